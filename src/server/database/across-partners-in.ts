@@ -8,19 +8,17 @@ export async function acrossPartnersIn<T>(
   _reason: AcrossReason,
   work: () => Promise<T>,
 ): Promise<T> {
-  const role = await currentRole(trx);
-  await setRole(trx, 'enganche_office');
+  const before = await setRole(trx, 'enganche_office');
   const result = await work();
   // Not after a failure: the transaction, and with it the role, has ended.
-  await setRole(trx, role);
+  await setRole(trx, before);
   return result;
 }
 
-async function currentRole(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  return rows[0]?.role ?? 'none';
-}
-
-async function setRole(trx: Trx, role: string): Promise<void> {
-  await sql`select set_config('role', ${role}, true)`.execute(trx);
+/** Returns the role before. */
+async function setRole(trx: Trx, role: string): Promise<string> {
+  const { rows } = await sql<{ before: string }>`
+    with held as materialized (select current_setting('role') as before)
+    select before, set_config('role', ${role}, true) from held`.execute(trx);
+  return rows[0]?.before ?? 'none';
 }

@@ -26,10 +26,15 @@ type Times<O> = { readonly [C in keyof O as Extract<O[C], Date> extends never ? 
 export function question<Args extends readonly unknown[], O extends object, R>(
   query: (store: Store, ...args: Args) => Select<O>,
   times: Times<O>,
-  answer: (rows: readonly O[], store: Store) => R,
+  answer: (rows: readonly O[], store: Store, ...args: Args) => R,
 ): Question<Args, R> {
-  const alone = async (store: Store, ...args: Args) => answer(await query(store, ...args).execute(), store);
-  const of = (...args: Args): Asked<R> => ({ query: (store) => query(store, ...args), times, answer });
+  const alone = async (store: Store, ...args: Args) =>
+    answer(await query(store, ...args).execute(), store, ...args);
+  const of = (...args: Args): Asked<R> => ({
+    query: (store) => query(store, ...args),
+    times,
+    answer: (rows: readonly O[], store) => answer(rows, store, ...args),
+  });
   return Object.assign(alone, { of });
 }
 

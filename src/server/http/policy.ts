@@ -155,7 +155,8 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
     path: () => shop(partnerNamed(policy, input)),
     hinted: () => shop(requestedPartnerId),
-    visited: () => visitedShop(deps, here),
+    // A session is only of a partner that there is.
+    visited: () => (here !== null && here === session?.partnerId ? shop(here) : visitedShop(deps, here)),
     own: () => ownShops(deps, input.caller),
     here: () => (requestedPartnerId === null ? ownShops(deps, input.caller) : shop(requestedPartnerId)),
     request: async () => shop(await shopOfRequest(deps, input)),

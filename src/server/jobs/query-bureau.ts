@@ -22,7 +22,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { publicReason, backoffSeconds } from './public-reason.ts';
 
 /**
@@ -30,9 +30,9 @@ import { publicReason, backoffSeconds } from './public-reason.ts';
  * retried with backoff (2 s, 4 s, 8 s …) under the same key, so that the bureau counts one query.
  */
 export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
-  const query = await queryFor(deps, requestId);
-  if (!query) return;
-  const attempt = await countBureauAttempt(deps.store, requestId);
+  const next = await nextQuery(deps, requestId);
+  if (!next) return;
+  const { query, attempt } = next;
   let report: BureauReport;
   try {
     const answer = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
@@ -48,19 +48,28 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
 const deadlineMs = 30_000;
 const maxAttempts = 200;
 
+/** The attempt is counted before it is made. */
+async function nextQuery(
+  deps: Deps,
+  requestId: string,
+): Promise<{ query: BureauQuery; attempt: number } | null> {
+  return inTransaction(deps.store, async (tx) => {
+    const query = await queryFor(deps, tx, requestId);
+    return query && { query, attempt: await countBureauAttempt(tx, requestId) };
+  });
+}
+
 /** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
-async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
-  const [request, { consent, person, address, now }] = await inTransaction(deps.store, (tx) =>
-    Promise.all([
-      requestById(tx, requestId),
-      askTogether(tx, {
-        consent: bureauConsentOf.of(requestId),
-        person: personOf.of(requestId),
-        address: addressOf.of(requestId, 'identification'),
-        now: nowAsked.of(),
-      }),
-    ]),
-  );
+async function queryFor(deps: Deps, tx: TxStore, requestId: string): Promise<BureauQuery | null> {
+  const [request, { consent, person, address, now }] = await Promise.all([
+    requestById(tx, requestId),
+    askTogether(tx, {
+      consent: bureauConsentOf.of(requestId),
+      person: personOf.of(requestId),
+      address: addressOf.of(requestId, 'identification'),
+      now: nowAsked.of(),
+    }),
+  ]);
   if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {

@@ -2,10 +2,12 @@ import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import {
+  accountOfOrder,
   deviceOrderToSend,
   markDeviceOrderSent,
   noteFailedTry,
 } from '#server/queries/loans/device-orders.ts';
+import { askTogether } from '#server/database/question.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { publicReason } from './public-reason.ts';
@@ -21,9 +23,9 @@ export async function sendDeviceOrder(
 ): Promise<void> {
   // From a process beside this one that has a service still: it stays unsent, and without one no process starts again.
   if (!locksDevices(deps.config)) return;
-  const [order, delivery] = await inTransaction(deps.store, async (tx) => {
-    const found = await deviceOrderToSend(tx, orderId);
-    return [found, found && (await deliveryOf(tx, found.account))] as const;
+  const { order, delivery } = await askTogether(deps.store, {
+    order: deviceOrderToSend.of(orderId),
+    delivery: deliveryOf.of(accountOfOrder(orderId)),
   });
   if (!order || order.sent_at !== null || order.superseded) return;
   // A person had it sent again meanwhile, and that try goes on.

@@ -9,7 +9,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
-import { appNow } from '#server/database/clock.ts';
+import { appNow, nowAsked } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { insertPaymentTaken, isVoided } from './queries/payments.ts';
 import {
@@ -44,13 +45,21 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     const fields = fieldsOf(request);
     // A form carries a ticket, so that sending it twice pays once; a script without one pays each time.
     const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
-    const [known, payable, now] = await inTransaction(deps.store, (tx) =>
-      Promise.all([receiptOf(tx, eventId), payableOf(tx, textField(fields, 'reference')), appNow(tx.db)]),
-    );
-    const paid = known ?? (await pay(app, deps, { eventId, payable, now, fields }));
-    const [receipt = paid, named] = await inTransaction(deps.store, (tx) =>
-      Promise.all([receiptOf(tx, eventId), payableByReference(tx, paid.reference)]),
-    );
+    const reference = parsePayable(textField(fields, 'reference')) ?? '';
+    const { known, payable, isVoid, now } = await inTransaction(deps.store, async (tx) => {
+      const asked = await askTogether(tx, {
+        known: receiptOf.of(eventId),
+        payable: payableByReference.of(reference),
+        isVoid: isVoided.of(reference),
+        now: nowAsked.of(),
+      });
+      return { ...asked, payable: asked.payable && (await withPending(tx, asked.payable)) };
+    });
+    const paid = known ?? (await pay(app, deps, { eventId, payable, isVoid, now, fields }));
+    const { receipt = paid, named } = await askTogether(deps.store, {
+      receipt: receiptOf.of(eventId),
+      named: payableByReference.of(paid.reference),
+    });
     return answer(request, reply, receipt, named);
   });
 }
@@ -62,18 +71,23 @@ async function pay(
   {
     eventId,
     payable,
+    isVoid,
     now: paidAt,
     fields,
-  }: { eventId: string; payable: Payable | undefined; now: Date; fields: Record<string, unknown> },
+  }: {
+    eventId: string;
+    payable: Payable | undefined;
+    isVoid: boolean;
+    now: Date;
+    fields: Record<string, unknown>;
+  },
 ): Promise<Receipt> {
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
   if (!payable) return takeAnyway(app, deps, { eventId, paidAt, fields, typed });
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
   if (payable.paidAt && typed === '' && !isClabe(payable.reference))
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
-  if (await isVoided(deps.store, payable.reference)) {
-    throw new DomainError('conflict', { messages: ['Esa referencia se canceló.'] });
-  }
+  if (isVoid) throw new DomainError('conflict', { messages: ['Esa referencia se canceló.'] });
   const { expiresOn } = payable;
   if (expiresOn !== null && expiresOn < dayIn(businessZone, paidAt)) {
     throw new DomainError('conflict', { messages: [`Esa referencia venció el ${dayInWords(expiresOn)}.`] });
@@ -112,9 +126,13 @@ export async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent
 async function payableOf(store: Store, typed: string): Promise<Payable | undefined> {
   const reference = parsePayable(typed);
   const payable = reference === null ? undefined : await payableByReference(store, reference);
-  if (!payable || payable.paidAt) return payable;
-  return { ...payable, amountCentavos: await pendingOfReference(store, payable.reference) };
+  return payable && withPending(store, payable);
 }
+
+const withPending = async (store: Store, payable: Payable): Promise<Payable> =>
+  payable.paidAt
+    ? payable
+    : { ...payable, amountCentavos: await pendingOfReference(store, payable.reference) };
 
 /** A till's reference, or a CLABE: the till is the payer's bank too. */
 function parsePayable(typed: string): string | null {

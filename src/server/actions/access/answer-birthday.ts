@@ -1,3 +1,4 @@
+import { askTogether } from '#server/database/question.ts';
 import type { Output } from '#contract/api.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -13,7 +14,7 @@ import {
   type AccountLogins,
   noteKnownBrowser,
 } from '#server/queries/sessions/known-browsers.ts';
-import { countFailure, whyNoGuess } from './send-limits.ts';
+import { countFailure, whyNoGuess, wrongGuesses } from './send-limits.ts';
 import { enterAccount } from './requests-of-person.ts';
 import { sessionOf, shopOf } from './own-request.ts';
 
@@ -45,11 +46,14 @@ export async function answerBirthday(
     const { requestId } = signed;
     const target = { purpose: 'birthday', phone } as const;
     const origin = { ip: caller.ip, partnerId: signed.partnerId };
-    const refusal = await whyNoGuess(deps, tx, target, origin);
+    const { wrong, person } = await askTogether(tx, {
+      wrong: wrongGuesses(deps, target, origin),
+      person: personOf.of(requestId),
+    });
+    const refusal = whyNoGuess(wrong);
     if (refusal) throw refusal;
     const triesLeft = await takeBirthdayTry(tx, requestId);
     if (triesLeft === null) return stillAsked(0);
-    const person = await personOf(tx, requestId);
     if (timingSafeEqualText(person?.birthday ?? '', birthday)) {
       await noteKnownBrowser(tx, requestId, session.id);
       await enterAccount(tx, session, { phone, signed, nextSessionId });

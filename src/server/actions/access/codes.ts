@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type CodeChannel, codeChannels } from '#domain/partner/code-channels.ts';
 import type { Deps } from '#server/actions/base/context.ts';
+import { askTogether } from '#server/database/question.ts';
 import type { TxStore } from '#server/database/store.ts';
 import {
   insertCode,
   lockSends,
-  supersede,
+  recentSends,
   type CodeTarget,
   guess,
   digitsOf,
@@ -23,13 +24,14 @@ import { hmacHex } from '#server/platform/hmac.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   countSend,
-  whyNotYet,
+  codeDayAt,
   type CodeOrigin,
   countFailure,
   countVerified,
   secondsToWait,
-  triesPerCode,
+  triesIn,
   whyNoGuess,
+  wrongGuesses,
   limitKey,
 } from './send-limits.ts';
 
@@ -50,14 +52,18 @@ export async function issueCode(
 ): Promise<void> {
   const channel = typeof by === 'string' ? by : 'email';
   await lockSends(tx, target);
-  const [locked, early, { full, tries }] = await Promise.all([
-    channel === 'email' ? null : whyLocked(deps, tx, target.phone),
-    whyNotYet(tx, target),
-    countSend(deps, tx, target, origin),
-  ]);
-  const refusal = locked ?? early ?? full;
+  const { locked, recent, today } = await askTogether(tx, {
+    locked: secondsLocked.of(limitKey(deps, target.phone)),
+    recent: recentSends.of(target),
+    today: codeDayAt(deps, origin.partnerId),
+  });
+  const wait = secondsToWait(recent);
+  const early = wait > 0 ? new DomainError('rate-limited', { retryAfterSeconds: wait }) : null;
+  const refusal =
+    (channel === 'email' ? null : whyLocked(locked)) ??
+    early ??
+    (await countSend(deps, tx, target, origin, today));
   if (refusal) throw refusal;
-  await supersede(tx, target);
   const digits = digitsOf(target.purpose);
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await insertCode(tx, target, {
@@ -73,7 +79,7 @@ export async function issueCode(
       channel,
       partnerName,
       publicOrigin: deps.config.publicOrigin,
-      hasOneTry: tries === 1,
+      hasOneTry: triesIn(today) === 1,
     }),
     isUrgent: true,
   });
@@ -98,13 +104,14 @@ export async function checkCode(
   // Sending locks its counters before the code, checking the code before its counters: they wait for each other here.
   await lockSends(tx, target);
   const isByPhone = !isByEmail(target.purpose);
-  const [locked, full, tries] = await Promise.all([
-    isByPhone ? whyLocked(deps, tx, target.phone) : null,
-    whyNoGuess(deps, tx, target, origin),
-    triesPerCode(deps, tx, origin.partnerId),
-  ]);
-  const refusal = locked ?? full;
+  const { locked, wrong, today } = await askTogether(tx, {
+    locked: secondsLocked.of(limitKey(deps, target.phone)),
+    wrong: wrongGuesses(deps, target, origin),
+    today: codeDayAt(deps, origin.partnerId),
+  });
+  const refusal = (isByPhone ? whyLocked(locked) : null) ?? whyNoGuess(wrong);
   if (refusal) throw refusal;
+  const tries = triesIn(today);
   const row = await guess(tx, target, codeMac(deps, target, code), tries);
   if (row?.right) {
     await countVerified(deps, tx, target, { origin, sentAt: row.sentAt });
@@ -135,7 +142,7 @@ async function nothingToGuess(tx: TxStore, target: CodeTarget): Promise<DomainEr
   if (why === 'expired') return new DomainError('code-expired');
   if (why === 'none') return new DomainError('wrong-code');
   return new DomainError('too-many-attempts', {
-    retryAfterSeconds: Math.max(1, await secondsToWait(tx, target)),
+    retryAfterSeconds: Math.max(1, secondsToWait(await recentSends(tx, target))),
   });
 }
 
@@ -155,12 +162,10 @@ const codeMac = (deps: Deps, target: CodeTarget, code: string): string =>
  * checked. Its owner is notified once, because the guesses may be somebody else's.
  * @returns rate-limited while it is locked
  */
-async function whyLocked(deps: Deps, tx: TxStore, phone: string): Promise<DomainError | null> {
-  const seconds = await secondsLocked(tx, limitKey(deps, phone));
-  return seconds > 0
+const whyLocked = (seconds: number): DomainError | null =>
+  seconds > 0
     ? new DomainError('rate-limited', { retryAfterSeconds: seconds, messages: [lockedSentence] })
     : null;
-}
 
 /** Counts a wrong code; the tenth locks the phone and notifies its owner. */
 async function countWrongCode(

@@ -1,3 +1,4 @@
+import { codeDayOf } from '#server/queries/codes/code-days.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -17,7 +18,7 @@ import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { checkCode, issueCode, channelFor } from './codes.ts';
 import { enterAccount } from './requests-of-person.ts';
 import { sessionOf, shopOf } from './own-request.ts';
-import { triesPerCode } from './send-limits.ts';
+import { triesIn } from './send-limits.ts';
 
 /**
  * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
@@ -100,11 +101,11 @@ export async function sendLoginCode(
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
   const { session } = caller;
   if (!session) return { customer: null, verifiedPhone: null };
-  const [customer, tries] = await Promise.all([
+  const [customer, codeDay] = await Promise.all([
     customerOf(deps, caller),
-    triesPerCode(deps, deps.store, shopOf(caller)),
+    codeDayOf(deps.store, deps.config.limited ? shopOf(caller) : null),
   ]);
-  return { customer, verifiedPhone: session.verifiedPhone, ...(tries === 1 && { oneTry: true }) };
+  return { customer, verifiedPhone: session.verifiedPhone, ...(triesIn(codeDay) === 1 && { oneTry: true }) };
 }
 
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {

@@ -1,12 +1,19 @@
 import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import type { Asked } from '#server/database/question.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { fewPerNetwork, morePerVerified, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
 import { codeDayOf, noteCode, type CodeDay } from '#server/queries/codes/code-days.ts';
-import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
-import { addToAll, fillOfAll, takeFromAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { MAX_TRIES, type CodeTarget, type RecentSends } from '#server/queries/codes/codes.ts';
+import {
+  addToAll,
+  fillOfAll,
+  takeFromAll,
+  type Bucket,
+  type Fill,
+} from '#server/queries/codes/rate-buckets.ts';
 
 /** From where a code is asked for or guessed at: the address, and the partner of the shop or of the phone's account. */
 export interface CodeOrigin {
@@ -26,57 +33,49 @@ const waitsSeconds = [60, 120, 300, 900] as const;
 const hour = 3600;
 const day = 24 * hour;
 
-/** @returns rate-limited until the next code may be sent */
-export async function whyNotYet(tx: TxStore, target: CodeTarget): Promise<DomainError | null> {
-  const wait = await secondsToWait(tx, target);
-  return wait > 0 ? new DomainError('rate-limited', { retryAfterSeconds: wait }) : null;
-}
-
 /** Returns the seconds until the next code may be sent; 0: now. */
-export async function secondsToWait(tx: TxStore, target: CodeTarget): Promise<number> {
-  const { count, lastSecondsAgo } = await recentSends(tx, target);
+export function secondsToWait({ count, lastSecondsAgo }: RecentSends): number {
   if (lastSecondsAgo === null) return 0;
   const wait = waitsSeconds[Math.min(count, waitsSeconds.length) - 1] ?? 0;
   return Math.max(0, Math.ceil(wait - lastSecondsAgo));
 }
+
+/** What became of the codes at the partner that counts them; of nobody's where nothing is limited. */
+export const codeDayAt = ({ config: { limited } }: Deps, partnerId: number | null) =>
+  codeDayOf.of(limited ? partnerId : null);
 
 /**
  * Counts one send against each cap separately, so that a phone cannot be flooded from many addresses, an address cannot
  * send to many phones, a range of numbers cannot be pumped, and a partner's budget cannot be drained. Carriers share
  * addresses among many people, so the cap per address is wide; what was verified does not count in it. While a partner has
  * more codes that nobody verifies than usual, each network has few: whoever asks for them closes the shop to nobody else.
- * @returns rate-limited when one is full, and how many tries the code has
+ * @returns rate-limited when one is full
  */
 export async function countSend(
   deps: Deps,
   tx: TxStore,
   target: SendTarget,
   origin: CodeOrigin,
-): Promise<{ full: DomainError | null; tries: number }> {
-  const { limited } = deps.config;
-  const today = await codeDayOf(tx, limited ? origin.partnerId : null);
-  const tries = triesIn(today);
+  today: CodeDay,
+): Promise<DomainError | null> {
   const caps = sendCaps(deps, target, origin, today.unverified >= unverifiedUsual(today.usual));
   const fills = await addToAll(tx, caps);
-  if (limited && target.purpose !== 'link') await noteCode(tx, origin.partnerId, 'sent');
+  if (deps.config.limited && target.purpose !== 'link') await noteCode(tx, origin.partnerId, 'sent');
   const first = fills.findIndex(({ full }) => full);
-  if (first < 0) return { full: null, tries };
+  if (first < 0) return null;
   const cap = caps[first];
   // Budget or attack: an operator should look. The key names a partner or a range, never a number.
   if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'SMS code cap reached');
-  const full = new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
-  return { full, tries };
+  return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 
-/** @returns rate-limited after too many wrong guesses of one kind for this phone, or from this address or its network */
-export async function whyNoGuess(
-  deps: Deps,
-  tx: TxStore,
-  target: GuessTarget,
-  origin: CodeOrigin,
-): Promise<DomainError | null> {
-  const fills = await fillOfAll(tx, failureCaps(deps, target, origin));
-  const full = fills.find((fill) => fill.full);
+/** Wrong guesses of one kind for this phone, and from this address and its network. */
+export const wrongGuesses = (deps: Deps, target: GuessTarget, origin: CodeOrigin): Asked<Fill[]> =>
+  fillOfAll.of(failureCaps(deps, target, origin));
+
+/** @returns rate-limited after too many of them */
+export function whyNoGuess(wrong: readonly Fill[]): DomainError | null {
+  const full = wrong.find((fill) => fill.full);
   return full ? new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft }) : null;
 }
 
@@ -90,7 +89,7 @@ export async function countFailure(
   if (!deps.config.limited) return;
   await noteCode(tx, origin.partnerId, 'wrong');
   const { partnerId } = origin;
-  if ((await triesPerCode(deps, tx, partnerId)) === 1)
+  if (triesIn(await codeDayOf(tx, partnerId)) === 1)
     deps.log.warn({ partnerId }, 'wrong codes at a partner: each code has one try');
 }
 
@@ -111,15 +110,7 @@ export async function countVerified(
  * How many tries a code of a partner has now: one while wrong ones are more than usual, so that each further guess costs a
  * captcha and a message. It refuses nobody, or whoever guesses would close the shop to everybody.
  */
-export async function triesPerCode(
-  { config: { limited } }: Deps,
-  store: Store,
-  partnerId: number | null,
-): Promise<number> {
-  return triesIn(await codeDayOf(store, limited ? partnerId : null));
-}
-
-const triesIn = ({ wrong, usual }: CodeDay): number => (wrong < wrongUsual(usual) ? MAX_TRIES : 1);
+export const triesIn = ({ wrong, usual }: CodeDay): number => (wrong < wrongUsual(usual) ? MAX_TRIES : 1);
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>

@@ -10,7 +10,7 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvent, appendAuditEvents } from '#server/queries/audit/audit-events.ts';
 import {
   bindRequest,
   type Access,
@@ -84,10 +84,14 @@ async function verifyPhone(
   const isWhole = row.contract_signed_at === null;
   await bindRequest(tx, nextSessionId, row.id, isWhole ? 'full' : 'provisional');
   const isFirst = await setFactOnce(tx, row, 'phone_verified_at');
-  if (isHandedOver) await appendAuditEvent(tx, row.id, 'handed-over', caller);
-  await appendAuditEvent(tx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
-    code: codeId,
-  });
+  await appendAuditEvents(tx, row.id, [
+    ...(isHandedOver ? [{ kind: 'handed-over', from: caller } as const] : []),
+    {
+      kind: isFirst ? 'phone-verified' : 'phone-verified-again',
+      from: caller,
+      detail: { code: codeId },
+    },
+  ]);
 }
 
 /** The NIP signs one consent, valid for three years from now (spec §9). */

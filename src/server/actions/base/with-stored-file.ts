@@ -1,11 +1,14 @@
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { Deps } from './context.ts';
+import type { DataKey } from '#server/vault/vault.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 
 interface PrivateFile {
   readonly key: string;
   readonly bytes: Uint8Array;
   readonly requestId: string;
+  /** Where it is known already. */
+  readonly dataKey?: DataKey;
   /** Returns whether a row names the file. */
   readonly isNamed: (tx: TxStore) => Promise<boolean>;
 }
@@ -19,7 +22,7 @@ export async function withStoredFile<T>(
   file: PrivateFile,
   transaction: () => Promise<{ readonly value: T; readonly isNamed: boolean }>,
 ): Promise<T> {
-  await deps.storage.put(file.key, file.bytes);
+  await deps.storage.put(file.key, file.bytes, file.dataKey);
   try {
     const { value, isNamed } = await transaction();
     if (!isNamed) await deleteUnlessNamed(deps, file);

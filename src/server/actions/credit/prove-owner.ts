@@ -1,6 +1,7 @@
+import { askTogether } from '#server/database/question.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import { countFailure, whyNoGuess } from '#server/actions/access/send-limits.ts';
+import { countFailure, whyNoGuess, wrongGuesses } from '#server/actions/access/send-limits.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { signedBy } from '#server/actions/access/requests-of-person.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
@@ -48,9 +49,12 @@ async function checkBirthday(
   { caller, birthday }: { caller: Caller; birthday: Day },
 ): Promise<DomainError | null> {
   const target = { purpose: 'birthday', phone: act.loan.phone } as const;
-  const refusal = await whyNoGuess(deps, tx, target, originOf(act, caller));
+  const { wrong, person } = await askTogether(tx, {
+    wrong: wrongGuesses(deps, target, originOf(act, caller)),
+    person: personOf.of(act.loan.request_id),
+  });
+  const refusal = whyNoGuess(wrong);
   if (refusal) throw refusal;
-  const person = await personOf(tx, act.loan.request_id);
   if (timingSafeEqualText(person?.birthday ?? '', birthday)) return null;
   await countFailure(deps, tx, target, originOf(act, caller));
   await recordAct(tx, act, 'birthday-missed');

@@ -1,15 +1,15 @@
 import { contactAllowed } from '#domain/credit/contact-log.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
+import { isClosed, positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { expectRefund } from './expect-refund.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvents } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockLoan, type Loan, loansToCarryOver, noteCarriedOver } from '#server/queries/loans/loans.ts';
-import { activateCredit, recordActivation } from './open-loan.ts';
+import { activateCredit, activationEvents } from './open-loan.ts';
 import { deviceFollows } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf, lockedLedgerOf, writeCopies, type Booked } from './ledger-of.ts';
@@ -80,9 +80,9 @@ async function carryOverLocked(deps: Deps, tx: TxStore, loan: Loan): Promise<voi
   if (loan.status !== 'Paid' && after.status === 'Paid') {
     await deps.jobs.send(tx, 'void-references', { account: loan.account });
   }
-  await expectRefund(tx, loan, booked, today);
+  if (isClosed(after.status)) await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partner });
   if (begins || device) deps.hub.publish(tx, loan.request_id);
-  if (begins) await recordActivation(tx, loan.request_id);
-  if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
+  const events = [...(begins ? activationEvents : []), ...(device ? [device] : [])];
+  if (events.length > 0) await appendAuditEvents(tx, loan.request_id, events);
 }

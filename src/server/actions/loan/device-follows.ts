@@ -6,7 +6,16 @@ import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { say, textOf, type Sender } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { closeHold, holdsOf, openHold, stopsOf, type LockStops } from '#server/queries/loans/lock-stops.ts';
+import { askTogether } from '#server/database/question.ts';
+import {
+  closeHold,
+  holdsOf,
+  openHold,
+  stopQuestions,
+  stopsFrom,
+  stopsOf,
+  type LockStops,
+} from '#server/queries/loans/lock-stops.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
@@ -63,7 +72,11 @@ export async function deviceFollows(
   { booked, ...circumstances }: Circumstances & { booked: Pick<Booked, 'before' | 'after' | 'entries'> },
 ): Promise<DeviceChange | null> {
   const { before, after, entries } = booked;
-  const holds = await knownHolds(tx, loan);
+  const { holds: stored, ...stops } = await askTogether(tx, {
+    holds: holdsOf.of(loan.account),
+    ...stopQuestions(loan.account),
+  });
+  const holds = await knownHolds(tx, loan, stored);
   if (after.status === 'Paid') {
     if (loan.status === 'Paid') return null;
     const { partner } = circumstances;
@@ -74,7 +87,7 @@ export async function deviceFollows(
       : paidOff(after.rebatedCentavos, mayLock(deps, entries));
     return release(deps, tx, loan, { holds, text: isTold ? null : textOf(partner, thanks) });
   }
-  const { isLocked } = await lockOf(deps, tx, loan, entries, circumstances);
+  const { isLocked } = lockFrom(deps, entries, circumstances, stopsFrom(stops));
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
   // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
   const isPaid = after.paidCentavos > before.paidCentavos;
@@ -83,8 +96,7 @@ export async function deviceFollows(
   return unlock(deps, tx, loan, { holds, text });
 }
 
-async function knownHolds(tx: TxStore, loan: Loan): Promise<readonly Hold[]> {
-  const holds = await holdsOf(tx, loan.account);
+async function knownHolds(tx: TxStore, loan: Loan, holds: readonly Hold[]): Promise<readonly Hold[]> {
   if (loan.locked_at === null || isDeviceLocked(holds)) return holds;
   // Locked by a process of the version before, which knew no holds and runs on for a while.
   await openHold(tx, loan.account, 'overdue');

@@ -3,6 +3,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { carriedOver, type EarlierLoan } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { PayoffQuote } from '#domain/credit/ledger/payoff.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -130,23 +131,29 @@ export interface Booked {
   readonly entries: readonly LedgerEntry[];
 }
 
+interface Known {
+  readonly stored?: readonly LedgerEntry[];
+  readonly quotes?: readonly PayoffQuote[];
+}
+
 /**
  * Books a fact into the ledger of a locked loan, and writes the copies that queries search by. `paidAt`: when the money
- * was paid at the till; default, when it is booked. `stored`: its ledger, where the caller has read it under the lock. A chargeback that opens an ended loan again has a job make its
- * references, which were voided.
+ * was paid at the till; default, when it is booked. `stored` and `quotes`: its ledger and the offers to pay it off, where the
+ * caller has read them under the lock. A chargeback that opens an ended loan again has a job make its references, which
+ * were voided.
  */
 export async function bookFact(
   deps: Pick<Deps, 'jobs'>,
   tx: TxStore,
   loan: Loan,
   fact: Fact,
-  { paidAt = fact.at, stored }: { paidAt?: Date; stored?: readonly LedgerEntry[] } = {},
+  { paidAt = fact.at, stored, quotes: read }: Known & { paidAt?: Date } = {},
 ): Promise<Booked> {
   const { account } = loan;
   const { quotes, entries: found } = stored
-    ? { quotes: await quotesOf(tx, account), entries: stored }
+    ? { quotes: read ?? (await quotesOf(tx, account)), entries: stored }
     : await askTogether(tx, { quotes: quotesOf.of(account), entries: entriesOf.of(account) });
-  const earlier = stored ?? (await beganLedger(tx, loan, found));
+  const earlier = await beganLedger(tx, loan, found);
   const before = positionOf(earlier);
   const booking = book(earlier, fact, { quotes });
   if (booking.outcome !== 'booked') return { booking, before, after: before, entries: earlier };

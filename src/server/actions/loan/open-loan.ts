@@ -23,11 +23,12 @@ import {
 } from '#server/queries/loans/payment-references.ts';
 import { type CreditRequest, setFact } from '#server/queries/requests/credit-requests.ts';
 import { addDelivery, addDeliveryContact } from '#server/queries/loans/deliveries.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import type { AuditedAct } from '#server/queries/audit/audit-events.ts';
 import { askReferences } from './references.ts';
 import { contractSigned, creditActive, type WeeksBegin } from './loan-messages.ts';
 import { hasWays } from './open-debts.ts';
-import { orderDevice } from './order-device.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
+import { enqueueDeviceOrder } from './order-device.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 /** Opens the loan of a contract that was just signed. @returns whether the credit is active immediately */
@@ -63,7 +64,9 @@ export async function openLoan(
     // The sweep of tomorrow makes the other references: by then the first due day is known.
     setReferencePlan(tx, account, addDays(dayIn(businessZone, now), 1)),
     insertInstalments(tx, account, instalments),
-    orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
+    locksDevices(deps.config) && agreeToLock(clauses)
+      ? enqueueDeviceOrder(deps, tx, { account, action: 'enroll', cause: 'contract' })
+      : undefined,
     appendEntries(tx, account, entries),
   ]);
   // An offer without a down payment is active once signed.
@@ -159,16 +162,16 @@ function firstEntries({
   return isActive ? [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)] : [opened];
 }
 
-/** Appends the effects of `activateCredit` to the audit log. */
-export async function recordActivation(tx: TxStore, requestId: string): Promise<void> {
-  await appendAuditEvent(tx, requestId, 'down-payment-paid');
-  await appendAuditEvent(tx, requestId, 'contact-due');
-}
+/** The effects of `activateCredit` in the audit log. */
+export const activationEvents: readonly AuditedAct[] = [
+  { kind: 'down-payment-paid' },
+  { kind: 'contact-due' },
+];
 
 /**
  * Carries out what follows from a credit's activation: the customer goes on the list to be contacted about the delivery,
  * their device is to be packed, and they hear when their weeks begin. Call once, with the loan's row locked, after the
- * ledger has it; the caller appends `recordActivation` last.
+ * ledger has it; the caller appends `activationEvents` last.
  */
 export async function activateCredit(
   deps: Pick<Deps, 'jobs'>,

@@ -9,7 +9,15 @@ export async function orderDevice(
   tx: TxStore,
   order: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
 ): Promise<void> {
-  if (!(await mayLockAccount(deps, tx, order.account))) return;
+  if (await mayLockAccount(deps, tx, order.account)) await enqueueDeviceOrder(deps, tx, order);
+}
+
+/** The same, for a device that may be locked. */
+export async function enqueueDeviceOrder(
+  deps: Pick<Deps, 'jobs'>,
+  tx: TxStore,
+  order: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
+): Promise<void> {
   const orderId = await insertDeviceOrder(tx, order);
   if (orderId !== null) await deps.jobs.send(tx, 'send-device-order', { orderId });
 }

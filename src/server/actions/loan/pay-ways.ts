@@ -4,8 +4,7 @@ import { ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { isClosed, type LedgerStatus, type Position } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { askTogether, type Answers } from '#server/database/question.ts';
-import type { Store } from '#server/database/store.ts';
+import type { Answers } from '#server/database/question.ts';
 import type { TransfersPort } from '#server/providers/payments/port.ts';
 import { clabeOf, newestCheckout } from '#server/queries/loans/payment-events.ts';
 
@@ -17,21 +16,13 @@ interface Paid {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** How a credit is paid besides at tills; undefined where nothing of it is offered, or the credit has ended. */
-export async function payWays(
-  deps: Pick<Deps, 'transfers' | 'cards'>,
-  store: Store,
-  paid: Paid,
-): Promise<Ways | undefined> {
-  return waysFrom(deps, paid, await askTogether(store, wayQuestions(paid.account)));
-}
-
-/** What payWays asks, for whoever asks more. */
+/** What waysFrom follows from. */
 export const wayQuestions = (account: string) => ({
   clabe: clabeOf.of(account),
   last: newestCheckout.of(account),
 });
 
+/** How a credit is paid besides at tills; undefined where nothing of it is offered, or the credit has ended. */
 export function waysFrom(
   { transfers, cards }: Pick<Deps, 'transfers' | 'cards'>,
   { account, status, entries }: Paid,

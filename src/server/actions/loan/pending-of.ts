@@ -3,24 +3,23 @@ import { pendingOfInstalment, pendingOfPurpose } from '#domain/credit/ledger/pen
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store } from '#server/database/store.ts';
-import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { entriesOf, loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentReference } from '#server/queries/loans/payment-references.ts';
 import { quotesOf } from '#server/queries/loans/contracts.ts';
-import { ledgerOf } from './ledger-of.ts';
-
-/** Returns what is missing of an instalment of an account: 0 is the down payment, 1… a week. */
-export async function pendingOf(store: Store, account: string, number: number): Promise<Centavos> {
-  const loan = await loanByAccount(store, account);
-  return loan ? pendingOfInstalment(positionOf(await ledgerOf(store, loan)), number) : 0;
-}
+import { askTogether } from '#server/database/question.ts';
+import { ledgerFrom } from './ledger-of.ts';
 
 /** Returns what is missing of what a reference was issued for; 0 once that is paid, or nothing is owed any more. */
 export async function pendingOfReference(store: Store, reference: string): Promise<Centavos> {
   const issued = await paymentReference(store, reference);
-  const loan = issued && (await loanByAccount(store, issued.account));
-  if (!issued || !loan) return 0;
+  if (!issued) return 0;
   const { purpose, account, amountCentavos, channel } = issued;
-  const position = positionOf(await ledgerOf(store, loan));
+  const { loan, entries } = await askTogether(store, {
+    loan: loanByAccount.of(account),
+    entries: entriesOf.of(account),
+  });
+  if (!loan) return 0;
+  const position = positionOf(await ledgerFrom(store, loan, entries));
   // Whatever the way, before the activation only the down payment is due.
   if (channel !== 'cash' && position.status === 'PendingDownPayment') {
     return Math.min(amountCentavos, pendingOfInstalment(position, 0));

@@ -3,7 +3,7 @@ import { isCash } from '#domain/credit/amount-of-choice.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind, standing, type Purpose } from '#domain/credit/ledger/entries.ts';
 import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
-import { weeksOn, type Position } from '#domain/credit/ledger/position.ts';
+import { isClosed, weeksOn, type Position } from '#domain/credit/ledger/position.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
@@ -14,11 +14,12 @@ import { nowAsked } from '#server/database/clock.ts';
 import { askTogether } from '#server/database/question.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvents } from '#server/queries/audit/audit-events.ts';
 import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
-import { lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
+import { entriesOf, lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
+import { homeOf } from '#server/queries/requests/addresses.ts';
 import { paymentReference, referencesOf, type Channel } from '#server/queries/loans/payment-references.ts';
-import { insertQuote } from '#server/queries/loans/contracts.ts';
+import { insertQuote, quotesOf } from '#server/queries/loans/contracts.ts';
 import {
   insertPaymentEvent,
   setPaymentResult,
@@ -27,9 +28,8 @@ import {
 } from '#server/queries/loans/payment-events.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from './expect-refund.ts';
-import { activateCredit, recordActivation } from './open-loan.ts';
+import { activateCredit, activationEvents } from './open-loan.ts';
 import { deviceFollows, lockOf, type DeviceChange } from './device-follows.ts';
-import { homeStateOf } from './home-state.ts';
 import { ledgerMark, bookFact, type Booked } from './ledger-of.ts';
 import { needsReferences, planNext } from './references.ts';
 import { missingToUnlock } from './loan-messages.ts';
@@ -94,7 +94,12 @@ export async function takeMoney(
   money: Money,
   { now, partner }: { now: Date; partner: Sender },
 ): Promise<void> {
-  const state = await homeStateOf(tx, loan);
+  const { home, stored, quotes } = await askTogether(tx, {
+    home: homeOf.of(loan.request_id),
+    stored: entriesOf.of(loan.account),
+    quotes: quotesOf.of(loan.account),
+  });
+  const state = home?.state ?? null;
   // A network's clock that is wrong dates no money into the future, nor before there was anything to pay.
   const { issuedAt = loan.created_at } = money;
   const isEarly = customerDay(state, money.paidAt) < customerDay(state, issuedAt);
@@ -115,7 +120,7 @@ export async function takeMoney(
       today: customerDay(state, now),
       actor: money.actor ?? 'system',
     },
-    { paidAt },
+    { paidAt, stored, quotes },
   );
   const { booking, after } = booked;
   if (booking.outcome !== 'booked') return;
@@ -136,7 +141,7 @@ export async function takeMoney(
   if (loan.status !== 'Paid' && after.status === 'Paid') {
     await deps.jobs.send(tx, 'void-references', { account: loan.account });
   }
-  await expectRefund(tx, loan, booked, today);
+  if (isClosed(after.status)) await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partner });
   await noteOddity(tx, loan, money, { booked, isEarly });
   deps.hub.publish(tx, loan.request_id);
@@ -245,7 +250,9 @@ async function record(
   loan: Loan,
   { booked, activates, device }: { booked: Booked; activates: boolean; device: DeviceChange | null },
 ): Promise<void> {
-  await appendAuditEvent(tx, loan.request_id, 'payment-received', {}, ledgerMark(booked.booking));
-  if (activates) await recordActivation(tx, loan.request_id);
-  if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
+  await appendAuditEvents(tx, loan.request_id, [
+    { kind: 'payment-received', detail: ledgerMark(booked.booking) },
+    ...(activates ? activationEvents : []),
+    ...(device ? [device] : []),
+  ]);
 }

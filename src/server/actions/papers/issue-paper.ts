@@ -6,7 +6,8 @@ import { render, type PaperOrder } from '#server/documents/render.ts';
 import { issuePaper, recordCopy, type IssuedPaper } from '#server/queries/papers/issued-papers.ts';
 import { type CreditRequest, requestById } from '#server/queries/requests/credit-requests.ts';
 import { DomainError } from '#domain/errors.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { dataKeyFor } from '#server/queries/keys/rows.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
 import { sha256Hex, paperDataOf, planSha256 } from './paper-data-of.ts';
 
@@ -58,13 +59,10 @@ async function renderedOf(
  * @throws not-found when nothing is signed
  */
 export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
-  const [contract, row] = await inTransaction(deps.store, (tx) =>
-    Promise.all([contractOf(tx, requestId), requestById(tx, requestId)]),
-  );
-  if (!contract || !row) throw new DomainError('not-found');
-  if (contract.contract_file !== null) return contract;
-
-  const png = await deps.storage.get(contract.signature_file);
+  const { contract, toStore } = await inTransaction(deps.store, (tx) => papersOf(tx, requestId));
+  if (toStore === null) return contract;
+  const { row, data: unsigned, dataKey, issued } = toStore;
+  const png = await deps.storage.get(contract.signature_file, dataKey);
   if (!png) throw new DomainError('unavailable');
   const signature = {
     png,
@@ -75,36 +73,45 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     userAgent: contract.user_agent,
     evidence: contract.evidence,
   };
-  const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
+  const data = { ...unsigned, signature };
   const at = contract.signed_at;
-  const [contractIssued, pagareIssued] = await inTransaction(deps.store, async (tx) => [
-    await issuePaper(tx, { requestId, kind: 'contract' }),
-    await issuePaper(tx, { requestId, kind: 'promissory-note' }),
-  ]);
-  const { pdf: contractPdf, sha256: contractSha256 } = await renderedOf(
-    deps,
-    row,
-    contractIssued,
-    ({ check }) => ({ paper: 'contract', data, at, check }),
-  );
-  const { pdf: pagarePdf, sha256: pagareSha256 } = await renderedOf(deps, row, pagareIssued, ({ check }) => ({
+  const signed = await renderedOf(deps, row, issued.contract, ({ check }) => ({
+    paper: 'contract',
+    data,
+    at,
+    check,
+  }));
+  const pagare = await renderedOf(deps, row, issued.pagare, ({ check }) => ({
     paper: 'pagare',
     data,
     at,
     check,
   }));
-  await inTransaction(deps.store, async (tx) => {
-    await recordCopy(tx, contractIssued.folio, contractSha256);
-    await recordCopy(tx, pagareIssued.folio, pagareSha256);
-  });
   const stored = {
-    contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,
-    contractSha256,
-    pagareFile: `private/papers/${requestId}/pagare-${pagareSha256}.pdf`,
-    pagareSha256,
+    contractFile: `private/papers/${requestId}/contrato-${signed.sha256}.pdf`,
+    contractSha256: signed.sha256,
+    pagareFile: `private/papers/${requestId}/pagare-${pagare.sha256}.pdf`,
+    pagareSha256: pagare.sha256,
   };
-  await deps.storage.put(stored.contractFile, contractPdf);
-  await deps.storage.put(stored.pagareFile, pagarePdf);
-  // The first stored name wins: another process may have been faster.
-  return (await nameStoredPapers(deps.store, requestId, stored)) ?? contract;
+  await deps.storage.put(stored.contractFile, signed.pdf, dataKey);
+  await deps.storage.put(stored.pagareFile, pagare.pdf, dataKey);
+  return inTransaction(deps.store, async (tx) => {
+    await recordCopy(tx, issued.contract.folio, signed.sha256);
+    await recordCopy(tx, issued.pagare.folio, pagare.sha256);
+    // The first stored name wins: another process may have been faster.
+    return (await nameStoredPapers(tx, requestId, stored)) ?? contract;
+  });
+}
+
+/** What is printed in the papers of a signed request, with their folios; nothing when they are stored. @throws not-found */
+async function papersOf(tx: TxStore, requestId: string) {
+  const [contract, row] = await Promise.all([contractOf(tx, requestId), requestById(tx, requestId)]);
+  if (!contract || !row) throw new DomainError('not-found');
+  if (contract.contract_file !== null) return { contract, toStore: null };
+  const data = await paperDataOf(tx, row, contract);
+  const issued = {
+    contract: await issuePaper(tx, { requestId, kind: 'contract' }),
+    pagare: await issuePaper(tx, { requestId, kind: 'promissory-note' }),
+  };
+  return { contract, toStore: { row, data, issued, dataKey: await dataKeyFor(tx, requestId) } };
 }

@@ -13,14 +13,13 @@ import type {
   PaperCompany,
   PaperCustomer,
   PaperData,
-  PaperSignature,
   TrailEntry,
   VoucherData,
 } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { addressOf, homeOf } from '#server/queries/requests/addresses.ts';
-import { appNow, nowAsked } from '#server/database/clock.ts';
+import { nowAsked } from '#server/database/clock.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -37,20 +36,15 @@ import { placeFactsOf, type PaymentPlace } from '#server/queries/partners/stores
 export const clausesToday = ({ config }: Pick<Deps, 'config'>): ClausesVersion =>
   currentClauses(locksDevices(config));
 
-/** A contract and its drawn signature. */
-export interface Signed {
-  readonly signed: Contract;
-  readonly signature: PaperSignature;
-}
-
 /**
- * Returns all data of contract and pagaré for a request: as it was signed, or of a draft at the present time in these clauses.
+ * Returns all data of contract and pagaré for a request but the drawn signature: as it was signed, or of a draft at the
+ * present time in these clauses.
  * @throws contract-missing-data, naming what is missing
  */
 export async function paperDataOf(
   store: Store,
   row: CreditRequest,
-  state: Signed | ClausesVersion,
+  state: Contract | ClausesVersion,
 ): Promise<PaperData> {
   const { consent, events, ...agreed } = await askTogether(store, {
     ...agreedQuestions(row),
@@ -66,14 +60,18 @@ export async function paperDataOf(
   };
 }
 
-/** Returns what both sides agree on, like paperDataOf without the record of events, and the shop's partner. @throws as paperDataOf */
+/** Returns what both sides agree on, like paperDataOf without the record of events, and the shop's partner and the time. @throws as paperDataOf */
 export async function agreedDataOf(
   store: Store,
   row: CreditRequest,
-  state: Signed | ClausesVersion,
-): Promise<{ draft: Omit<PaperData, 'trail' | 'consent'>; partner: PartnerRow }> {
+  state: Contract | ClausesVersion,
+): Promise<{ draft: Omit<PaperData, 'trail' | 'consent'>; partner: PartnerRow; now: Date }> {
   const agreed = await askTogether(store, agreedQuestions(row));
-  return { draft: agreedDataFrom(row, state, agreed), partner: present(agreed.partner, 'partner') };
+  return {
+    draft: agreedDataFrom(row, state, agreed),
+    partner: present(agreed.partner, 'partner'),
+    now: agreed.now,
+  };
 }
 
 const agreedQuestions = ({ id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>) => ({
@@ -88,11 +86,11 @@ type Agreed = Answers<ReturnType<typeof agreedQuestions>>;
 
 function agreedDataFrom(
   row: CreditRequest,
-  state: Signed | ClausesVersion,
+  state: Contract | ClausesVersion,
   { partner, now, ...asked }: Agreed,
 ): Omit<PaperData, 'trail' | 'consent'> {
   const signed = typeof state === 'number' ? null : state;
-  const at = signed ? signed.signed.signed_at : now;
+  const at = signed ? signed.signed_at : now;
   const on = dayIn(businessZone, at);
   const { name, brand, colorName } = deviceOfRequest(row);
   return {
@@ -100,19 +98,21 @@ function agreedDataFrom(
     company: companyOf(present(partner, 'partner')),
     customer: customerFrom(row, asked),
     device: { name, brand, color: present(colorName, 'color') },
-    clauses: typeof state === 'number' ? state : state.signed.clauses,
-    plan: signed ? signed.signed.plan : planOfRequest(row),
+    clauses: typeof state === 'number' ? state : state.clauses,
+    plan: signed ? signed.plan : planOfRequest(row),
     on,
     revocationUntil: revocationDeadline(on),
-    signature: signed?.signature ?? null,
+    signature: null,
   };
 }
 
 /** Returns what the summary before signing says: the same plan, company and days as the contract. */
-export async function summarisedOf(deps: Deps, row: CreditRequest): Promise<Summarised> {
-  const { store } = deps;
-  const [partner, at] = await Promise.all([partnerRow(store, row.partner_id), appNow(store.db)]);
-  const on = dayIn(businessZone, at);
+export function summarisedOf(
+  deps: Deps,
+  row: CreditRequest,
+  { partner, now }: { partner: PartnerRow | undefined; now: Date },
+): Summarised {
+  const on = dayIn(businessZone, now);
   return {
     plan: planOfRequest(row),
     clauses: clausesToday(deps),
@@ -238,12 +238,17 @@ export const sha256Hex = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
 /** Returns the plan of a signed request with the day of its figures, as its contract has both. */
-export async function signedPlanOf(store: Store, row: CreditRequest): Promise<{ plan: Plan; on: Day }> {
-  const contract = await contractOf(store, row.id);
-  return {
-    plan: contract?.plan ?? planOfRequest(row),
-    on: dayIn(businessZone, contract?.signed_at ?? row.created_at),
-  };
+export const signedPlanOf = async (store: Store, row: CreditRequest): Promise<SignedPlan> =>
+  signedPlan(row, await contractOf(store, row.id));
+
+export const signedPlan = (row: CreditRequest, contract: Contract | undefined): SignedPlan => ({
+  plan: contract?.plan ?? planOfRequest(row),
+  on: dayIn(businessZone, contract?.signed_at ?? row.created_at),
+});
+
+interface SignedPlan {
+  readonly plan: Plan;
+  readonly on: Day;
 }
 
 /** The partner's places whose till takes the sum of a voucher, with what they charge. */

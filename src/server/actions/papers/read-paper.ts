@@ -1,9 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { render } from '#server/documents/render.ts';
-import { appNow } from '#server/database/clock.ts';
+import { appNow, nowAsked } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
 import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { assertStep, readableRequest } from '#server/actions/access/own-request.ts';
 import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
@@ -70,10 +72,14 @@ export async function readContractInfo(
 ): Promise<Output<'getinfoContract'>> {
   const row = await readableRequest(deps.store, caller, requestId);
   assertStep(row, 'contract-signature');
-  const contract = await contractOf(deps.store, row.id);
+  const { contract, partner, now } = await askTogether(deps.store, {
+    contract: contractOf.of(row.id),
+    partner: partnerRow.of(row.partner_id),
+    now: nowAsked.of(),
+  });
   const plan = contract?.plan ?? planOfRequest(row);
   const device = deviceOfRequest(row);
-  const code = contract ? undefined : await signatureCodeOf(deps.store, caller, row);
+  const code = contract ? undefined : await signatureCodeOf(deps.store, caller, row, partner);
   return {
     id: contractIdOf(row),
     phoneModel: device.name,
@@ -89,7 +95,7 @@ export async function readContractInfo(
     cat: plan.catPercent,
     signed: contract !== undefined,
     ...(!contract && (await isOut(deps, row)) && { outOfStock: true }),
-    ...(!contract && { summary: summaryOf(await summarisedOf(deps, row)) }),
+    ...(!contract && { summary: summaryOf(summarisedOf(deps, row, { partner, now })) }),
     ...(code !== undefined && {
       signatureCode: { isProved: code !== null, phoneEnding: row.phone.slice(-4) },
     }),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { dayIn } from '#domain/calendar.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
+import { askTogether } from '#server/database/question.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { assertDraftComplete, pagareParts, assertPrintable } from '#server/documents/pagare-parts.ts';
 import { readSignature } from '#server/images/signature-image.ts';
-import { appNow } from '#server/database/clock.ts';
 import {
   contractOf,
   insertContract,
@@ -16,19 +17,15 @@ import {
 } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { curpHasOpenCredit, lockCurp, curpMarkOf } from '#server/queries/requests/duplicates.ts';
+import { dataKeyFor } from '#server/queries/keys/rows.ts';
+import { phoneChangedAt } from '#server/queries/loans/phone-changes.ts';
 import { noteSigningBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { lockPhone } from '#server/queries/loans/loans.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { amountsOf, openLoan, withReferences, recordActivation } from '#server/actions/loan/open-loan.ts';
+import { appendAuditEvents } from '#server/queries/audit/audit-events.ts';
+import { amountsOf, openLoan, withReferences, activationEvents } from '#server/actions/loan/open-loan.ts';
 import { takePiece } from '#server/actions/loan/piece-of-request.ts';
-import {
-  assertStep,
-  ownRequest,
-  ownRequestAt,
-  sessionOf,
-  phoneChangedOn,
-} from '#server/actions/access/own-request.ts';
+import { assertStep, ownRequest, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/base/with-stored-file.ts';
 import { waitForCredit } from '#server/actions/access/phone-messages.ts';
 import { agreedDataOf, clausesToday, contractIdOf, planSha256, sha256Hex } from './paper-data-of.ts';
@@ -53,10 +50,11 @@ export async function signContract(
     assertStep(row, 'contract-signature');
     if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
     if (row.contract_signed_at !== null) return null;
-    return { row, ...(await agreedDataOf(tx, row, clausesToday(deps))), now: await appNow(tx.db) };
+    const agreed = await agreedDataOf(tx, row, clausesToday(deps));
+    return { row, ...agreed, dataKey: await dataKeyFor(tx, row.id) };
   });
   if (read === null) return;
-  const { row, partner, draft, now } = read;
+  const { row, partner, draft, now, dataKey } = read;
   const amounts = amountsOf(planOfRequest(row));
   const signature = await readSignature(input.image);
   const evidence = evidenceOf(draft, input, now);
@@ -83,10 +81,14 @@ export async function signContract(
       throw new DomainError('active-credit');
     }
     if (current.color !== null) await takePiece(deps, tx, current, current.color);
-    await assertNoOtherCredit(tx, current);
-    await assertPhoneSettled(tx, current, now);
-    const code = await signatureCodeOf(tx, caller, current);
-    const [, isActive, accepted] = await Promise.all([
+    const { curp, accepted } = await askTogether(tx, {
+      curp: curpMarkOf.of(current.id),
+      accepted: acceptedKinds.of(current.id),
+    });
+    if (curp !== null) await assertNoOtherCredit(tx, current, curp);
+    await assertPhoneSettled(tx, current, { curp, now });
+    const code = await signatureCodeOf(tx, caller, current, partner);
+    const [, isActive] = await Promise.all([
       insertContract(tx, {
         request_id: current.id,
         plan: planOfRequest(current),
@@ -105,12 +107,11 @@ export async function signContract(
         clauses: draft.clauses,
         now,
       }),
-      acceptedKinds(tx, current.id),
       noteSigningBrowser(tx, current, sessionOf(caller).id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
     ]);
     deps.hub.publish(tx, current.id);
-    await appendAuditEvent(tx, current.id, 'contract-signed', caller, {
+    const detail = {
       // A document that is not listed was never agreed to: recorded, never refused.
       accepted,
       signature: sha256,
@@ -120,20 +121,26 @@ export async function signContract(
       ...(code !== undefined && { code: code?.id ?? null }),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
-    });
-    // The event holds the chain's head: after it nothing but further events may be written.
-    if (isActive) await recordActivation(tx, current.id);
+    };
+    await appendAuditEvents(tx, current.id, [
+      { kind: 'contract-signed', from: caller, detail },
+      ...(isActive ? activationEvents : []),
+    ]);
     return true;
   };
   const isNamed = async (tx: TxStore) => (await contractOf(tx, row.id))?.signature_file === file;
-  await withStoredFile(deps, { key: file, bytes: signature, requestId: row.id, isNamed }, async () => ({
-    value: undefined,
-    isNamed: await inTransaction(deps.store, sign),
-  }));
+  await withStoredFile(
+    deps,
+    { key: file, bytes: signature, requestId: row.id, dataKey, isNamed },
+    async () => ({
+      value: undefined,
+      isNamed: await inTransaction(deps.store, sign),
+    }),
+  );
 }
 
 /** Returns the signed contracts of the phone, and blocks further ones until the transaction ends. */
-async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<SignedContract[]> {
+async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<readonly SignedContract[]> {
   const [, signed] = await Promise.all([
     lockPhone(tx, row.phone),
     signedContracts(tx, row.phone, row.partner_id),
@@ -142,16 +149,19 @@ async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<SignedCo
 }
 
 /** One open credit per person and partner too: the same CURP may come with another phone. */
-async function assertNoOtherCredit(tx: TxStore, row: CreditRequest): Promise<void> {
-  const curp = await curpMarkOf(tx, row.id);
-  if (curp === null) return;
+async function assertNoOtherCredit(tx: TxStore, row: CreditRequest, curp: string): Promise<void> {
   await lockCurp(tx, row, curp);
   if (await curpHasOpenCredit(tx, row, curp)) throw new DomainError('active-credit');
 }
 
 /** Nobody signs for another in the week after taking over a number. */
-async function assertPhoneSettled(tx: TxStore, row: CreditRequest, now: Date): Promise<void> {
-  const changedOn = await phoneChangedOn(tx, row, null);
+async function assertPhoneSettled(
+  tx: TxStore,
+  { partner_id: partnerId, phone }: CreditRequest,
+  { curp, now }: { curp: string | null; now: Date },
+): Promise<void> {
+  const at = await phoneChangedAt(tx, { partnerId, phone, curp });
+  const changedOn = at === null ? null : customerDay(null, at);
   if (!isPhoneNew(changedOn, dayIn(businessZone, now))) return;
   const messages = [waitForCredit(changedOn, phoneSettledOn(changedOn))];
   throw new DomainError('new-phone-wait', { messages });

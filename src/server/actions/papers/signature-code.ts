@@ -15,8 +15,13 @@ import { planSha256 } from './paper-data-of.ts';
  * Returns the code that this browser showed for signing the plan as it is: null: none, which is recorded and never
  * refused; undefined: the partner does not ask for one.
  */
-export async function signatureCodeOf(store: Store, caller: Caller, row: CreditRequest) {
-  if (!isAsked(await partnerRow(store, row.partner_id))) return undefined;
+export async function signatureCodeOf(
+  store: Store,
+  caller: Caller,
+  row: CreditRequest,
+  partner: PartnerRow | undefined,
+) {
+  if (!isAsked(partner)) return undefined;
   return provedCode(store, signatureTarget(caller, row));
 }
 

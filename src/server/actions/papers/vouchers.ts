@@ -8,20 +8,22 @@ import { paymentPlacesOf } from '#server/queries/partners/stores.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import { readableReference, assertStep, readableRequest } from '#server/actions/access/own-request.ts';
-import { pendingOfReference, pendingOf } from '#server/actions/loan/pending-of.ts';
+import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-request.ts';
-import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
+import { entriesOf, loanByAccount } from '#server/queries/loans/loans.ts';
 import type { Output } from '#contract/api.ts';
-import { toPesos, type Centavos } from '#domain/credit/money.ts';
+import { toPesos } from '#domain/credit/money.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
-import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
-import { payWays } from '#server/actions/loan/pay-ways.ts';
+import { pendingOfInstalment } from '#domain/credit/ledger/pending.ts';
+import { ledgerFrom } from '#server/actions/loan/ledger-of.ts';
+import { askTogether } from '#server/database/question.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
+import { waysFrom, wayQuestions } from '#server/actions/loan/pay-ways.ts';
 import type { Store } from '#server/database/store.ts';
-import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { barcodeSvg } from '#server/documents/barcode.ts';
 import { renderIssued } from './issue-paper.ts';
-import { companyOf, signedPlanOf, placesOnVoucher } from './paper-data-of.ts';
+import { companyOf, signedPlan, signedPlanOf, placesOnVoucher } from './paper-data-of.ts';
 
 /** A paper that may be had: its bytes are made when they are asked for. */
 export interface ReadablePaper {
@@ -34,17 +36,16 @@ export interface ReadablePaper {
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function readVoucher(deps: Deps, caller: Caller, requestId: string): Promise<ReadablePaper> {
-  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(
+  const { row, instalment, pendingCentavos, concept, signed } = await downPaymentOf(
     deps.store,
     caller,
     requestId,
     'all',
   );
-  const [partner, person, places, plan, locks] = await Promise.all([
+  const [partner, person, places, locks] = await Promise.all([
     partnerRow(deps.store, row.partner_id),
     personOf(deps.store, row.id),
     paymentPlacesOf(deps.store, row.partner_id),
-    signedPlanOf(deps.store, row),
     mayLockAccount(deps, deps.store, row.account),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
@@ -62,7 +63,7 @@ export async function readVoucher(deps: Deps, caller: Caller, requestId: string)
     pays: 'down',
     locks,
     validUntil: null,
-    plan,
+    plan: signed,
   } as const;
   const issue = { kind: 'voucher', subject: instalment.reference } as const;
   const at = row.contract_signed_at ?? row.created_at;
@@ -136,19 +137,13 @@ export async function readPayReference(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoPayReference'>> {
-  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(
-    deps.store,
-    caller,
-    requestId,
-    'to-pay',
-  );
+  const found = await downPaymentOf(deps.store, caller, requestId, 'to-pay');
+  const { row, instalment, pendingCentavos, concept, entries, signed } = found;
   if (!instalment) throw new DomainError('not-found');
   const isPaid = instalment.paid_at !== null;
-  const [{ plan, on }, loan] = await Promise.all([
-    signedPlanOf(deps.store, row),
-    isPaid ? undefined : loanByAccount(deps.store, row.account),
-  ]);
-  const ways = loan && (await waysOf(deps, loan));
+  const { plan, on } = signed;
+  const { status } = positionOf(entries);
+  const ways = isPaid ? undefined : waysFrom(deps, { account: row.account, status, entries }, found.asked);
   return {
     barcode: instalment.reference,
     barcodeUrl: barcodePath(instalment.reference),
@@ -169,38 +164,34 @@ export async function readPayReference(
   };
 }
 
-async function waysOf(deps: Deps, loan: Loan) {
-  const entries = await ledgerOf(deps.store, loan);
-  const { status } = positionOf(entries);
-  return payWays(deps, deps.store, { account: loan.account, status, entries });
-}
-
 /**
  * Returns the down payment of a signed request; no instalment when the offer has none.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
-async function downPaymentOf(
-  store: Store,
-  caller: Caller,
-  requestId: string,
-  shows: 'all' | 'to-pay',
-): Promise<{
-  row: CreditRequest;
-  /** Undefined when the offer has none. */
-  instalment: (Instalment & { reference: string }) | undefined;
-  /** What is missing of it; 0 once it is paid. */
-  pendingCentavos: Centavos;
-  concept: string;
-}> {
+async function downPaymentOf(store: Store, caller: Caller, requestId: string, shows: 'all' | 'to-pay') {
   const row = await readableRequest(store, caller, requestId, shows);
   assertStep(row, 'down-payment');
-  const [first] = await instalmentsOfRequest(store, row.id);
-  const reference = first?.reference ?? '';
+  const { account } = row;
+  const { instalments, loan, stored, contract, ...asked } = await askTogether(store, {
+    instalments: instalmentsOf.of(account),
+    loan: loanByAccount.of(account),
+    stored: entriesOf.of(account),
+    contract: contractOf.of(row.id),
+    ...wayQuestions(account),
+  });
+  const [first] = instalments;
+  if (!loan || !first) throw new DomainError('not-found');
+  const entries = await ledgerFrom(store, loan, stored);
   return {
     row,
-    instalment: first?.number === 0 ? { ...first, reference } : undefined,
-    pendingCentavos: await pendingOf(store, row.account, 0),
+    /** Undefined when the offer has none. */
+    instalment: first.number === 0 ? { ...first, reference: first.reference ?? '' } : undefined,
+    /** What is missing of it; 0 once it is paid. */
+    pendingCentavos: pendingOfInstalment(positionOf(entries), 0),
     concept: `Enganche ${deviceOfRequest(row).name}`,
+    entries,
+    signed: signedPlan(row, contract),
+    asked,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { deliversTo } from '#domain/partner/service-codes.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvent, appendAuditEvents } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import {
   closeUnanswered,
@@ -101,8 +101,10 @@ export async function validateAddress(
     const decided = await decideRequest(tx, row);
     if (decided.outcome === 'refused') await sendAnswer(deps, tx, { ...row, decision: 'refused' });
     deps.hub.publish(tx, row.id);
-    await appendAuditEvent(tx, row.id, 'shipping-confirmed', caller);
-    await appendAuditEvent(tx, row.id, decided.kind, {}, decided.detail);
+    await appendAuditEvents(tx, row.id, [
+      { kind: 'shipping-confirmed', from: caller },
+      { kind: decided.kind, detail: decided.detail },
+    ]);
   });
 }
 

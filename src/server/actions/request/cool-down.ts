@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { tryAgain, tryAgainFrom, type TryAgain, tryAgainInWords } from '#domain/credit/try-again.ts';
-import { appNow } from '#server/database/clock.ts';
+import { nowAsked } from '#server/database/clock.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import { type Store, inTransaction } from '#server/database/store.ts';
 import { type CreditRequest, lockRequest } from '#server/queries/requests/credit-requests.ts';
-import { refusalsOf } from '#server/queries/requests/reviews.ts';
+import { refusalFacts, refusalsFrom } from '#server/queries/requests/reviews.ts';
 import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
@@ -14,8 +15,19 @@ export async function coolDownOf(
   store: Store,
   who: { partnerId: number; phone: string; curp: string | null },
 ): Promise<TryAgain | null> {
-  return tryAgain(await refusalsOf(store, who), await appNow(store.db));
+  return coolDownFrom(store, await askTogether(store, coolDownFacts(who)));
 }
+
+/** What it follows from, asked beside other questions. */
+export const coolDownFacts = (who: { partnerId: number; phone: string; curp: string | null }) => ({
+  ...refusalFacts(who),
+  now: nowAsked.of(),
+});
+
+export const coolDownFrom = async (
+  store: Store,
+  facts: Answers<ReturnType<typeof coolDownFacts>>,
+): Promise<TryAgain | null> => tryAgain(await refusalsFrom(store, facts), facts.now);
 
 /** The same for the person of a refused request, as its screens show it: nothing when she may apply at once. */
 export async function shownCoolDown(

@@ -5,7 +5,8 @@ import { decide, type Decision, type DecisionInput, type Shared } from '#domain/
 import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf, creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
-import { appNow } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
+import { nowAsked } from '#server/database/clock.ts';
 import {
   setDecision,
   setReviewReasons,
@@ -19,7 +20,8 @@ import {
   curpMarkOf,
   contactOfOtherCurp,
   curpOfOtherRfc,
-  curpsAtAddresses,
+  curpsAtPlaces,
+  placesOf,
   phonesInBrowser,
 } from '#server/queries/requests/duplicates.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
@@ -32,9 +34,8 @@ export async function decideRequest(
   tx: TxStore,
   row: CreditRequest,
 ): Promise<{ outcome: Decision['outcome']; kind: EventKind; detail: Record<string, unknown> }> {
-  const curp = await curpMarkOf(tx, row.id);
-  const shared = curp === null ? [] : await sharedWithOthers(tx, row, curp);
-  const decision = decide({ ...(await decisionInputOf(tx, row)), shared });
+  const input = await decisionInputOf(tx, row);
+  const decision = decide({ ...input, shared: await sharedWithOthers(tx, row) });
   await setDecision(tx, row.id, decision);
   const codes = decision.reasons.map((reason) => reason.code);
   if (decision.outcome === 'review') await openReview(tx, row, codes.join(','));
@@ -58,14 +59,14 @@ export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void
 
 /** What the rules are given, but for what the request has in common with others: that only asks for a review. */
 export async function decisionInputOf(store: Store, row: CreditRequest): Promise<DecisionInput> {
-  const [person, report, contracts, now, curp, limits] = await Promise.all([
-    personOf(store, row.id),
-    bureauReportOf(store, row.id),
-    signedContracts(store, row.phone, row.partner_id),
-    appNow(store.db),
-    curpMarkOf(store, row.id),
-    creditLimitsOf(store, row.partner_id),
-  ]);
+  const { person, report, contracts, now, hasCredit, limits } = await askTogether(store, {
+    person: personOf.of(row.id),
+    report: bureauReportOf.of(row.id),
+    contracts: signedContracts.of(row.phone, row.partner_id),
+    now: nowAsked.of(),
+    hasCredit: curpHasOpenCredit.of(row),
+    limits: creditLimitsOf.of(row.partner_id),
+  });
   const bureau = bureauSummaryOf(report);
   // The journey reaches this step only with both: a request without them was built by hand.
   if (!person || !bureau) throw new DomainError('conflict');
@@ -77,9 +78,7 @@ export async function decisionInputOf(store: Store, row: CreditRequest): Promise
     addressEdited: row.address_edited,
     // An identity that staff have approved is not reviewed again.
     identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
-    hasActiveCredit:
-      contracts.some((contract) => contract.active) ||
-      (curp !== null && (await curpHasOpenCredit(store, row, curp))),
+    hasActiveCredit: hasCredit || contracts.some((contract) => contract.active),
     shared: [],
     promoterHelp: row.helper_promoter_id !== null,
     limits,
@@ -89,16 +88,24 @@ export async function decisionInputOf(store: Store, row: CreditRequest): Promise
 /** Two CURPs of one place are a family; two phones of one browser a person with two. */
 const passing = 2;
 
-/** Returns what a request has in common with others of its partner (servicing.md §7); `curp`: its mark. */
-export async function sharedWithOthers(tx: TxStore, row: CreditRequest, curp: string): Promise<Shared[]> {
+/** Returns what a request has in common with others of its partner (servicing.md §7); nothing while its CURP is not known. */
+export async function sharedWithOthers(tx: TxStore, row: CreditRequest): Promise<Shared[]> {
+  const { curp, otherRfc, contact, phones, places } = await askTogether(tx, {
+    curp: curpMarkOf.of(row.id),
+    otherRfc: curpOfOtherRfc.of(row),
+    contact: contactOfOtherCurp.of(row),
+    phones: phonesInBrowser.of(row),
+    places: placesOf.of(row.id),
+  });
+  if (curp === null) return [];
   // A promoter's tablet is handed from customer to customer.
   const isPromoters = row.promoter_id !== null || row.helper_promoter_id !== null;
   const found: Record<Shared, boolean> = {
-    'rfc-differs': row.rfc !== null && (await curpOfOtherRfc(tx, row, curp, row.rfc)),
-    'contact-shared': await contactOfOtherCurp(tx, row, curp),
-    'browser-shared': !isPromoters && (await phonesInBrowser(tx, row)) >= passing,
-    // Last: it takes locks that are held until the commit.
-    'address-shared': (await curpsAtAddresses(tx, row, curp)) >= passing,
+    'rfc-differs': otherRfc,
+    'contact-shared': contact,
+    'browser-shared': !isPromoters && phones >= passing,
+    // Takes locks that are held until the commit.
+    'address-shared': (await curpsAtPlaces(tx, row, places)) >= passing,
   };
   return (Object.keys(found) as Shared[]).filter((each) => found[each]);
 }

@@ -7,7 +7,7 @@ import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-sessions.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
-import { rfcOfOtherCurp, curpMarkOf } from '#server/queries/requests/duplicates.ts';
+import { rfcOfOtherCurp } from '#server/queries/requests/duplicates.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
@@ -38,7 +38,7 @@ export async function doubtIdentity(
     }
     doubts.push('rfc-letters');
   }
-  if (!(isReviewed && row.rfc === rfc) && (await isOfOtherCurp(tx, row, rfc))) {
+  if (!(isReviewed && row.rfc === rfc) && (await rfcOfOtherCurp(tx, row, rfc))) {
     doubts.push('rfc-of-other-curp');
   }
   if (doubts.length === 0) return notes;
@@ -57,13 +57,8 @@ export async function doubtRfc(
 ): Promise<DomainError | null> {
   const { rfc, email } = row;
   if (row.identity_review === 'approved' || rfc === null || email === null) return null;
-  if (!(await isOfOtherCurp(tx, row, rfc))) return null;
+  if (!(await rfcOfOtherCurp(tx, row, rfc))) return null;
   return waitForReview(deps, tx, caller, { row, rfc, email, doubts: ['rfc-of-other-curp'] });
-}
-
-async function isOfOtherCurp(tx: TxStore, row: CreditRequest, rfc: string): Promise<boolean> {
-  const curp = await curpMarkOf(tx, row.id);
-  return curp !== null && rfcOfOtherCurp(tx, row, curp, rfc);
 }
 
 async function waitForReview(

@@ -26,9 +26,11 @@ const reconcileAfterSeconds = 20;
  * @throws provider-unavailable (as ProviderError), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
-  const row = await ownRequest(deps.store, caller, requestId);
-  assertStep(row, 'identity-verification');
-  const [latest, ...earlier] = await identitySessionsOf(deps.store, row.id);
+  const [row, [latest, ...earlier]] = await inTransaction(deps.store, async (tx) => {
+    const own = await ownRequest(tx, caller, requestId);
+    assertStep(own, 'identity-verification');
+    return [own, await identitySessionsOf(tx, own.id)];
+  });
   const outcome = latest ? await outcomeOf(deps, latest) : null;
   if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
   const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;

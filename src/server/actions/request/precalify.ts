@@ -1,3 +1,4 @@
+import { askTogether } from '#server/database/question.ts';
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/api.ts';
 import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/catalogue/offer.ts';
@@ -20,7 +21,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { markBrowser } from '#server/queries/requests/duplicates.ts';
-import { coolDownError, coolDownOf } from './cool-down.ts';
+import { coolDownError, coolDownFacts, coolDownFrom } from './cool-down.ts';
 import { beginRequest } from './begin-request.ts';
 import { issueCode } from '#server/actions/access/codes.ts';
 import { colorIn } from '#server/actions/base/plan-of-request.ts';
@@ -59,17 +60,21 @@ export async function precalify(
   const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
   const refused = await inTransaction(deps.store, async (tx): Promise<DomainError | null> => {
-    const [found, isProved, contracts] = await Promise.all([
-      findOffer(tx, input),
+    const who = { partnerId: input.partner, phone: input.phone, curp: null };
+    const [{ contracts, ...found }, isProved] = await Promise.all([
+      askTogether(tx, {
+        partner: partnerRow.of(input.partner),
+        offered: productsOffered.of(input.partner, input.productName),
+        contracts: signedContracts.of(input.phone, input.partner),
+        ...coolDownFacts(who),
+      }),
       spendProof(tx, sessionId, 'precalification'),
-      signedContracts(tx, input.phone, input.partner),
     ]);
     const { partner, product, color, offer } = await chosen(tx, input, shown, found);
     if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: probing one phone after another costs a captcha each.
     if (contracts.some((contract) => contract.active)) return new DomainError('active-credit');
-    const who = { partnerId: input.partner, phone: input.phone, curp: null };
-    const wait = await coolDownOf(tx, who);
+    const wait = await coolDownFrom(tx, found);
     if (wait !== null) return coolDownError(wait, isOwnPhone(caller, input));
     await beginRequest(tx, {
       id: requestId,
@@ -107,19 +112,11 @@ const shownIn = ({ price, offer: { downPaymentPrice, pay, weeks } = {} }: Precal
   ...(weeks !== undefined && { weeks }),
 });
 
-async function findOffer(tx: TxStore, { partner: partnerId, productName }: Precalification) {
-  const [partner, offered] = await Promise.all([
-    partnerRow(tx, partnerId),
-    productsOffered(tx, partnerId, productName),
-  ]);
-  return { partner, offered };
-}
-
 async function chosen(
   tx: TxStore,
   input: Precalification,
   shown: Partial<Offer>,
-  { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
+  { partner, offered }: { partner: PartnerRow | undefined; offered: readonly ProductRow[] },
 ) {
   if (!partner) throw new DomainError('not-found');
   if (!partner.on_sale) throw new DomainError('shop-not-open');

@@ -1,8 +1,9 @@
+import { askTogether } from '#server/database/question.ts';
 import { say, textOf, type Sender } from '#domain/partner/message-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { issueCode } from '#server/actions/access/codes.ts';
-import { countSend } from '#server/actions/access/send-limits.ts';
+import { codeDayAt, countSend } from '#server/actions/access/send-limits.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { resumeLink } from './answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -74,7 +75,9 @@ async function sendLink(
     throw new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(linkWaitSeconds - seconds) });
   }
   const target = { purpose: 'link', phone: row.phone } as const;
-  const { full } = await countSend(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id });
+  const { today } = await askTogether(tx, { today: codeDayAt(deps, row.partner_id) });
+  const origin = { ip: staff.ip, partnerId: row.partner_id };
+  const full = await countSend(deps, tx, target, origin, today);
   if (full) throw full;
   await sendMessage(deps, tx, {
     channel: 'sms',

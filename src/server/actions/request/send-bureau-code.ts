@@ -5,6 +5,7 @@ import { parsePhone } from '#domain/applicant/phone.ts';
 import { parsePersonRfc, compareRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
+import { askTogether } from '#server/database/question.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   insertConsent,
@@ -48,11 +49,13 @@ export async function sendBureauCode(
 ): Promise<{ ok: true; warnings?: string[] }> {
   const sessionId = sessionOf(caller).id;
   const outcome = await inTransaction(deps.store, async (tx) => {
-    const [row, partner, before, person] = await Promise.all([
+    const [row, { partner, before, person }] = await Promise.all([
       ownRequestAt(tx, caller, typed.requestId, 'credit-bureau-consulting'),
-      partnerRowOf(tx, typed.requestId),
-      bureauConsentOf(tx, typed.requestId),
-      personOf(tx, typed.requestId),
+      askTogether(tx, {
+        partner: partnerRowOf.of(typed.requestId),
+        before: bureauConsentOf.of(typed.requestId),
+        person: personOf.of(typed.requestId),
+      }),
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });

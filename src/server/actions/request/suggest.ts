@@ -2,7 +2,8 @@ import type { Output } from '#contract/api.ts';
 import type { Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { isOfPlan, suggestionsFor, type SoldPhone, type Suggestion } from '#domain/credit/suggestions.ts';
-import { appNow } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
+import { nowAsked } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -27,14 +28,13 @@ export interface Suggested extends Suggestion {
 export async function suggestionsOf(tx: TxStore, row: CreditRequest): Promise<readonly Suggested[]> {
   if (row.decision !== 'refused' || row.cancelled_at !== null) return [];
   if (!(row.decision_reasons ?? []).every(({ code }) => isOfPlan(code))) return [];
-  const now = (await appNow(tx.db)).getTime();
-  if (row.decision_at === null || now > row.decision_at.getTime() + standsDays * 86_400_000) return [];
-  const curp = await curpMarkOf(tx, row.id);
-  if (curp === null) return [];
+  const { now, curp } = await askTogether(tx, { now: nowAsked.of(), curp: curpMarkOf.of(row.id) });
+  const stoodUntil = (row.decision_at?.getTime() ?? 0) + standsDays * 86_400_000;
+  if (curp === null || now.getTime() > stoodUntil) return [];
   const who = { partnerId: row.partner_id, phone: row.phone, curp };
   if ((await coolDownOf(tx, who)) !== null) return [];
   const cheaper = await productsUnder(tx, row.partner_id, row.price_centavos);
-  const shared = await sharedWithOthers(tx, row, curp);
+  const shared = await sharedWithOthers(tx, row);
   const input = { ...(await decisionInputOf(tx, row)), shared };
   return suggestionsFor(input, offeredPhoneOf(row), cheaper.map(soldPhone)).map((each) => {
     const product = each.kind === 'phone' && cheaper.find(({ id }) => id === each.phone.productId);

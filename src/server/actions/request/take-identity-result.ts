@@ -15,7 +15,8 @@ import {
   insertIdentityEvent,
 } from '#server/queries/identity/identity-sessions.ts';
 import { curpHasOpenCredit, curpMark, markCurp } from '#server/queries/requests/duplicates.ts';
-import { coolDownOf } from './cool-down.ts';
+import { askTogether } from '#server/database/question.ts';
+import { coolDownFacts, coolDownFrom } from './cool-down.ts';
 import {
   lockLostPhoneOfIdentity,
   deleteLost,
@@ -91,9 +92,13 @@ async function stopFor(
   curp: string,
 ): Promise<'active-credit' | 'cool-down' | null> {
   const mark = curpMark(tx, curp);
-  if (await curpHasOpenCredit(tx, request, mark)) return 'active-credit';
   const who = { partnerId: request.partner_id, phone: request.phone, curp: mark };
-  return (await coolDownOf(tx, who)) === null ? null : 'cool-down';
+  const { hasCredit, ...facts } = await askTogether(tx, {
+    hasCredit: curpHasOpenCredit.of(request, mark),
+    ...coolDownFacts(who),
+  });
+  if (hasCredit) return 'active-credit';
+  return (await coolDownFrom(tx, facts)) === null ? null : 'cool-down';
 }
 
 async function storePerson(tx: TxStore, requestId: string, person: IdentifiedPerson): Promise<void> {

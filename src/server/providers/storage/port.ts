@@ -1,9 +1,14 @@
+import type { DataKey } from '#server/vault/vault.ts';
+
 /** Stores files. Keys are our own ('public/x.svg', 'private/…'); the content of a key never changes. */
 export interface StoragePort {
-  /** Durable once resolved; repeating a put with the same content is fine. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Durable once resolved; repeating a put with the same content is fine. `dataKey`: of the file's request, where the caller
+   * has read it.
+   */
+  put(key: string, bytes: Uint8Array, dataKey?: DataKey): Promise<void>;
   /** Null when there is none. */
-  get(key: string): Promise<Uint8Array | null>;
+  get(key: string, dataKey?: DataKey): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
   /** Idempotent: a missing file is no error. */
   delete(key: string): Promise<void>;

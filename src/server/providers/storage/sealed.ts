@@ -15,16 +15,17 @@ import type { StoragePort } from './port.ts';
 export function sealedStorage(inner: StoragePort, store: Store): StoragePort {
   return {
     ...inner,
-    async put(key, bytes) {
-      const dataKey = isPrivate(key) ? await keyFor(store, key) : null;
+    async put(key, bytes, known) {
+      const dataKey = isPrivate(key) ? (known ?? (await keyFor(store, key))) : null;
       await inner.put(key, dataKey ? Buffer.concat([mark, sealBytes(dataKey, aadOf(key), bytes)]) : bytes);
     },
-    async get(key) {
+    async get(key, known) {
       const bytes = await inner.get(key);
       if (bytes === null || !isPrivate(key)) return bytes;
       if (!isSealedFile(bytes)) throw new Error('a private file is stored unsealed');
       const requestId = requestIn(key);
-      const dataKey = requestId === null ? store.vault.serviceKey() : await dataKeyIfAny(store, requestId);
+      const dataKey =
+        known ?? (requestId === null ? store.vault.serviceKey() : await dataKeyIfAny(store, requestId));
       return dataKey && openBytes(dataKey, aadOf(key), bytes.subarray(mark.length));
     },
   };

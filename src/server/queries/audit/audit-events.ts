@@ -32,13 +32,29 @@ export async function appendAuditEvent(
   from: EventSource = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await appendToRequest(tx, requestId, {
+  await appendAuditEvents(tx, requestId, [{ kind, from, detail }]);
+}
+
+/** Appends several events in their order. */
+export async function appendAuditEvents(
+  tx: TxStore,
+  requestId: string,
+  acts: readonly AuditedAct[],
+): Promise<void> {
+  const events = acts.map(({ kind, from = {}, detail = {} }) => ({
     kind,
     detail,
     ip: from.ip ?? null,
     user_agent: from.userAgent ?? null,
     actor: from.session ? `session:${from.session.id.slice(0, 16)}` : 'system',
-  });
+  }));
+  await appendToRequest(tx, requestId, ...events);
+}
+
+export interface AuditedAct {
+  readonly kind: EventKind;
+  readonly from?: EventSource;
+  readonly detail?: Record<string, unknown> | undefined;
 }
 
 /** Appends an entry to the platform's own chain: events of no particular request. */
@@ -59,7 +75,7 @@ export async function appendPartnerEvent(
 ): Promise<void> {
   const head = await lockedHead(tx).where('h.partner_id', '=', partnerId).executeTakeFirstOrThrow();
   const event = { kind, actor, detail, note, ip: from.ip ?? null, user_agent: from.userAgent ?? null };
-  await append(tx, head, null, tx.vault.serviceKey(), event);
+  await append(tx, head, null, tx.vault.serviceKey(), [event]);
 }
 
 /** Stands for the platform where a chain has a partner id. */
@@ -142,7 +158,11 @@ export type NewEvent = Pick<RequestEvent, 'actor' | 'ip' | 'user_agent' | 'detai
 };
 
 /** @throws not-found once the request's data key is destroyed, for an event with something to seal */
-export async function appendToRequest(tx: TxStore, requestId: string, event: NewEvent): Promise<void> {
+export async function appendToRequest(
+  tx: TxStore,
+  requestId: string,
+  ...events: readonly NewEvent[]
+): Promise<void> {
   const head = await lockedHead(tx)
     .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
     .innerJoin('data_keys as k', 'k.id', 'r.id')
@@ -151,7 +171,7 @@ export async function appendToRequest(tx: TxStore, requestId: string, event: New
     .executeTakeFirst();
   if (!head) throw new DomainError('not-found');
   const key = head.wrapped === null ? null : tx.vault.unwrap(requestId, head.wrapped);
-  await append(tx, head, requestId, key, event);
+  await append(tx, head, requestId, key, events);
 }
 
 interface Head {
@@ -174,22 +194,24 @@ async function append(
   head: Head,
   requestId: string | null,
   key: DataKey | null,
-  event: NewEvent,
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const { kind, actor, ip, user_agent, note = null, detail, at = head.now } = event;
-  if (key === null && (ip ?? user_agent ?? note) !== null) throw new DomainError('not-found');
-  const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
-  const sealed = key
-    ? encryptRow(tx, 'request_events', key, { ...place, ip, user_agent, note })
-    : { ip: null, user_agent: null, note: null };
-  const entry = { ...place, ...sealed, kind, actor, detail, at } satisfies TrailLine;
-  const chained = chainedLine(tx.vault, entry, head.hash);
+  let last: Pick<Head, 'seq' | 'hash'> = head;
+  const lines = events.map(({ kind, actor, ip, user_agent, note = null, detail, at = head.now }) => {
+    if (key === null && (ip ?? user_agent ?? note) !== null) throw new DomainError('not-found');
+    const place = { partner_id: head.partner_id, seq: last.seq + 1, request_id: requestId };
+    const sealed = key
+      ? encryptRow(tx, 'request_events', key, { ...place, ip, user_agent, note })
+      : { ip: null, user_agent: null, note: null };
+    const entry = { ...place, ...sealed, kind, actor, detail, at } satisfies TrailLine;
+    const chained = chainedLine(tx.vault, entry, last.hash);
+    last = { seq: entry.seq, hash: chained.hash };
+    return { ...entry, detail: JSON.stringify(detail), ...chained };
+  });
   await tx.db
-    .with('appended', (db) =>
-      db.insertInto('request_events').values({ ...entry, detail: JSON.stringify(detail), ...chained }),
-    )
+    .with('appended', (db) => db.insertInto('request_events').values(lines))
     .updateTable('audit_heads')
-    .set({ seq: entry.seq, hash: chained.hash })
+    .set(last)
     .where('partner_id', '=', head.partner_id)
     .execute();
 }

@@ -34,14 +34,17 @@ export const partnerRow = question(
 );
 
 /** Returns the partner of a request. */
-export const partnerRowOf = ({ db }: Store, requestId: string): Promise<PartnerRow | undefined> =>
-  db
-    .selectFrom('partners')
-    .selectAll()
-    .where('id', '=', (request) =>
-      request.selectFrom('credit_requests').select('partner_id').where('id', '=', requestId),
-    )
-    .executeTakeFirst();
+export const partnerRowOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('partners')
+      .selectAll()
+      .where('id', '=', (request) =>
+        request.selectFrom('credit_requests').select('partner_id').where('id', '=', requestId),
+      ),
+  {},
+  ([row]): PartnerRow | undefined => row,
+);
 
 /** Returns the partner of a payment reference. */
 export const partnerRowOfReference = question(
@@ -57,16 +60,19 @@ export const partnerRowOfReference = question(
 );
 
 /** Returns the products of this exact name that a partner sells now. */
-export const productsOffered = ({ db }: Store, partnerId: number, name: string): Promise<ProductRow[]> =>
-  db
-    .selectFrom('products')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('name', '=', name)
-    .where('taken_off_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+export const productsOffered = question(
+  ({ db }, partnerId: number, name: string) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('partner_id', '=', partnerId)
+      .where('name', '=', name)
+      .where('taken_off_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id'),
+  { taken_off_at: true },
+  (rows): readonly ProductRow[] => rows,
+);
 
 /** Returns what a partner sells now for less than this cash price and is not out, the dearest first. */
 export async function productsUnder(

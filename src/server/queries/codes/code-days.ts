@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { USUAL_DAYS, usualOf } from '#domain/partner/usual-codes.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { question } from '#server/database/question.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 /** What became of a partner's codes today, and what is usual. */
 export interface CodeDay {
@@ -10,21 +11,24 @@ export interface CodeDay {
   readonly usual: number;
 }
 
-/** Nobody's codes: no account stands behind them. */
-const nothing: CodeDay = { unverified: 0, wrong: 0, usual: 0 };
-
-export async function codeDayOf({ db }: Store, partnerId: number | null): Promise<CodeDay> {
-  if (partnerId === null) return nothing;
-  const { rows } = await sql<{ isToday: boolean; sent: number; verified: number; wrong: number }>`
-    select day = ${today} as "isToday", sent, verified, wrong from code_days
-    where partner_id = ${partnerId} and day >= ${today} - ${sql.lit(USUAL_DAYS)}::integer`.execute(db);
-  const now = rows.find(({ isToday }) => isToday);
-  return {
-    unverified: now ? now.sent - now.verified : 0,
-    wrong: now?.wrong ?? 0,
-    usual: usualOf(rows.filter(({ isToday }) => !isToday).map(({ verified }) => verified)),
-  };
-}
+/** With null of nobody's codes: no account stands behind them. */
+export const codeDayOf = question(
+  ({ db }, partnerId: number | null) =>
+    db
+      .selectFrom('code_days')
+      .select([sql<boolean>`day = ${today}`.as('isToday'), 'sent', 'verified', 'wrong'])
+      .where(sql<boolean>`partner_id = ${partnerId}::integer`)
+      .where(sql<boolean>`day >= ${today} - ${sql.lit(USUAL_DAYS)}::integer`),
+  {},
+  (days): CodeDay => {
+    const now = days.find(({ isToday }) => isToday);
+    return {
+      unverified: now ? now.sent - now.verified : 0,
+      wrong: now?.wrong ?? 0,
+      usual: usualOf(days.filter(({ isToday }) => !isToday).map(({ verified }) => verified)),
+    };
+  },
+);
 
 /** Counts one; the row is shared by all of the partner's, so it comes after every other count. */
 export async function noteCode(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
+import { question } from '#server/database/question.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
@@ -43,45 +44,49 @@ export async function lockSends(tx: TxStore, target: CodeTarget): Promise<void> 
  * Returns the number of codes sent within the hour, and the age in seconds of the last one (null: none). Counts by
  * request for a request's purposes; for a login by phone since its last success.
  */
-export async function recentSends(
-  tx: TxStore,
-  target: CodeTarget,
-): Promise<{ count: number; lastSecondsAgo: number | null }> {
-  const { purpose, phoneIndex, requestId } = keyOf(tx, target);
-  const lastSuccess = sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
-    where done.purpose = ${purpose} and done.phone_index = ${phoneIndex})`;
-  return tx.db
-    .selectFrom('codes')
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('lastSecondsAgo'),
-    ])
-    .where('purpose', '=', purpose)
-    .where('phone_index', '=', phoneIndex)
-    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
-    .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
-    .$if(requestId === null, (query) => query.where('created_at', '>', lastSuccess))
-    .executeTakeFirstOrThrow();
+export const recentSends = question(
+  (store, target: CodeTarget) => {
+    const { purpose, phoneIndex, requestId } = keyOf(store, target);
+    const lastSuccess = sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
+      where done.purpose = ${purpose} and done.phone_index = ${phoneIndex})`;
+    return store.db
+      .selectFrom('codes')
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('lastSecondsAgo'),
+      ])
+      .where('purpose', '=', purpose)
+      .where('phone_index', '=', phoneIndex)
+      .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+      .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
+      .$if(requestId === null, (query) => query.where('created_at', '>', lastSuccess));
+  },
+  {},
+  ([row]): RecentSends => row ?? { count: 0, lastSecondsAgo: null },
+);
+
+export interface RecentSends {
+  readonly count: number;
+  readonly lastSecondsAgo: number | null;
 }
 
-/** Invalidates earlier codes. */
-export async function supersede(tx: TxStore, target: CodeTarget): Promise<void> {
-  await tx.db
-    .updateTable('codes')
-    .set({ superseded_at: sql<Date>`app_now()` })
-    .where(isOf(keyOf(tx, target)))
-    .where('superseded_at', 'is', null)
-    .where('consumed_at', 'is', null)
-    .execute();
-}
-
+/** Inserts a code in place of earlier ones. */
 export async function insertCode(
   tx: TxStore,
   target: CodeTarget,
   { mac, channel }: { mac: string; channel: CodeChannel | null },
 ): Promise<void> {
-  const { purpose, sessionId, requestId, phoneIndex, planSha256 } = keyOf(tx, target);
+  const key = keyOf(tx, target);
+  const { purpose, sessionId, requestId, phoneIndex, planSha256 } = key;
   await tx.db
+    .with('superseded', (db) =>
+      db
+        .updateTable('codes')
+        .set({ superseded_at: sql<Date>`app_now()` })
+        .where(isOf(key))
+        .where('superseded_at', 'is', null)
+        .where('consumed_at', 'is', null),
+    )
     .insertInto('codes')
     .values({
       purpose,
@@ -213,12 +218,16 @@ const FAILURES_IN_A_ROW = 10;
 const LOCK_HOURS = 24;
 
 /** Returns the seconds for which this phone is still locked; 0: not locked. */
-export async function secondsLocked({ db }: TxStore, phoneKey: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from locked_until - app_now()))::int as seconds
-    from code_locks where phone_key = ${phoneKey} and locked_until > app_now()`.execute(db);
-  return rows[0]?.seconds ?? 0;
-}
+export const secondsLocked = question(
+  ({ db }, phoneKey: string) =>
+    db
+      .selectFrom('code_locks')
+      .select(sql<number>`ceil(extract(epoch from locked_until - app_now()))::int`.as('seconds'))
+      .where('phone_key', '=', phoneKey)
+      .where('locked_until', '>', sql<Date>`app_now()`),
+  {},
+  ([row]): number => row?.seconds ?? 0,
+);
 
 /**
  * Counts a wrong code in one upsert. Returns true only for the one that locks the phone, so that one notice is sent.

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { question } from '#server/database/question.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
@@ -88,27 +89,15 @@ export async function addTo(tx: Store, bucket: Bucket): Promise<Fill> {
  */
 export async function addToAll(tx: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(tx, buckets);
-  const rows = await tx.db
-    .insertInto('rate_buckets')
-    .columns(['key', 'window_start', 'count'])
-    .expression(
-      sql`select key, ${windowStart}, 1
-        from unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) with ordinality as asked (key, seconds, place)
-        order by place`,
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
-    )
-    .returning(counted)
-    .execute();
-  // One row per key: whoever opens a window deletes earlier ones.
-  const opened = rows.filter((row) => row.count === 1);
-  if (opened.length > 0) {
-    await sql`delete from rate_buckets where key = any (${opened.map(({ key }) => key)}::text[])
-      and window_start < (select max(window_start) from rate_buckets newer where newer.key = rate_buckets.key)`.execute(
-      tx.db,
-    );
-  }
+  const asked = sql`unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) with ordinality as asked (key, seconds, place)`;
+  const { rows } = await sql<Counted>`
+    with ended as (
+      delete from rate_buckets using ${asked}
+      where rate_buckets.key = asked.key and rate_buckets.window_start < ${windowStart})
+    insert into rate_buckets (key, window_start, count)
+    select key, ${windowStart}, 1 from ${asked} order by place
+    on conflict (key, window_start) do update set count = rate_buckets.count + 1
+    returning key, count, window_start, app_now() as now`.execute(tx.db);
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
@@ -132,19 +121,25 @@ export async function takeFromAll(
 }
 
 /** Reads all buckets without counting. */
-export async function fillOfAll(store: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
-  const keys = keysOf(store, buckets);
-  // One lookup per key: a join would scan the whole table while PostgreSQL believes it to be small.
-  const { rows } = await sql<Counted>`
-    select bucket.key, bucket.count, bucket.window_start, app_now() as now
-    from unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) as asked (key, seconds)
-    cross join lateral (
-      select key, count, window_start from rate_buckets
-      where rate_buckets.key = asked.key and window_start = ${windowStart}
-      limit 1
-    ) as bucket`.execute(store.db);
-  return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
-}
+export const fillOfAll = question(
+  (store, buckets: readonly Bucket[]) =>
+    // One lookup per key: a join would scan the whole table while PostgreSQL believes it to be small.
+    store.db
+      .selectFrom(
+        sql<Counted>`(
+          select bucket.key, bucket.count, bucket.window_start, app_now() as now
+          from unnest(${keysOf(store, buckets)}::text[], ${windowsOf(buckets)}::integer[]) as asked (key, seconds)
+          cross join lateral (
+            select key, count, window_start from rate_buckets
+            where rate_buckets.key = asked.key and window_start = ${windowStart}
+            limit 1
+          ) as bucket)`.as('counts'),
+      )
+      .selectAll(),
+  { window_start: true, now: true },
+  (counts, store, buckets): Fill[] =>
+    fillsOf(buckets, keysOf(store, buckets), counts, (count, limit) => count >= limit),
+);
 
 const windowsOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ windowSeconds }) => windowSeconds);
 
@@ -154,8 +149,6 @@ interface Counted {
   readonly window_start: Date;
   readonly now: Date;
 }
-
-const counted = ['key', 'count', 'window_start', sql<Date>`app_now()`.as('now')] as const;
 
 const keysOf = (store: Store, buckets: readonly Bucket[]): string[] =>
   buckets.map(({ key }) => blindIndex(store, 'bucket', key));

@@ -33,9 +33,10 @@ export async function destroyDataKeys(tx: TxStore, requestIds: readonly string[]
   await forgetIndexes(tx, requestIds);
 }
 
-/** Takes away what finds requests by their person, and what leads a browser to them. */
-export async function forgetIndexes({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
+/** Takes away what finds requests by their person, what leads a browser to them, and what this transaction would seal with. */
+export async function forgetIndexes({ db, dataKeys }: TxStore, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
+  for (const id of requestIds) dataKeys.delete(id);
   await db
     .updateTable('credit_requests')
     .set({ phone_index: null, phone_end_index: null, rfc_index: null, email_index: null })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { isInTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { openText, sealText, type Sealed } from '#server/vault/sealed.ts';
 import {
   indexedText,
@@ -75,15 +75,15 @@ export const blindIndex = ({ vault }: Store, purpose: Parameters<Vault['blind']>
 
 /** Null: the key is destroyed, or in the archive. */
 function keyOf(
-  { vault }: Store,
+  store: Store,
   request: string | null,
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
 ): DataKey | null {
   // Of a table of requests, a row that is of none: an event of the partner.
-  if (request === null || row[request] === null) return vault.serviceKey();
+  if (request === null || row[request] === null) return store.vault.serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its data key');
-  return wrapped === null ? null : vault.unwrap(textIn(row, request), wrapped);
+  return wrapped === null ? null : unwrap(store, textIn(row, request), wrapped);
 }
 
 function aadOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
@@ -107,6 +107,8 @@ function textIn(row: Readonly<Record<string, unknown>>, column: string): string 
  * @throws not-found once it is destroyed, or in the archive: nothing more is stored about that person
  */
 export async function dataKeyFor(store: Store, requestId: string): Promise<DataKey> {
+  const known = isInTransaction(store) ? store.dataKeys.get(requestId) : undefined;
+  if (known) return known;
   const found = await findKey(store, requestId);
   if (found) return openKey(store, requestId, found.wrapped);
   const made = store.vault.newDataKey(requestId);
@@ -121,9 +123,10 @@ export async function dataKeyFor(store: Store, requestId: string): Promise<DataK
 }
 
 /** Creates the key of a request that begins in this transaction, under an id not yet known elsewhere. */
-export async function makeDataKey({ db, vault }: TxStore, requestId: string): Promise<void> {
-  const wrapped = vault.newDataKey(requestId);
-  await db.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
+export async function makeDataKey(tx: TxStore, requestId: string): Promise<void> {
+  const wrapped = tx.vault.newDataKey(requestId);
+  unwrap(tx, requestId, wrapped);
+  await tx.db.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
 }
 
 /** Like dataKeyFor; null for a request without a key, or with one that is destroyed or in the archive. */
@@ -145,7 +148,13 @@ export function dataKeyOf(table: SealedTable, alias: string = table) {
 const findKey = ({ db }: Store, id: string): Promise<{ wrapped: string | null } | undefined> =>
   db.selectFrom('data_keys').select('wrapped').where('id', '=', id).executeTakeFirst();
 
-function openKey({ vault }: Store, id: string, wrapped: string | null): DataKey {
+function openKey(store: Store, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');
-  return vault.unwrap(id, wrapped);
+  return unwrap(store, id, wrapped);
+}
+
+function unwrap(store: Store, id: string, wrapped: string): DataKey {
+  const key = store.vault.unwrap(id, wrapped);
+  if (isInTransaction(store)) store.dataKeys.set(id, key);
+  return key;
 }

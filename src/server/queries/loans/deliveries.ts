@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import type { Imei } from '#domain/credit/ledger/imei.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -34,7 +34,7 @@ export async function addDelivery(
 
 /** Returns what is known of an account's device on its way; undefined before the credit is active. */
 export const deliveryOf = question(
-  ({ db }, account: string) =>
+  ({ db }, account: string | RawBuilder<string>) =>
     db.selectFrom('deliveries').selectAll().select(dataKeyOf('deliveries')).where('account', '=', account),
   { began_at: true, delivered_at: true, left_at: true, packed_at: true, returned_at: true },
   ([row], store) => row && factsOf(decryptRow(store, 'deliveries', row)),

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 import { question } from '#server/database/question.ts';
@@ -6,17 +6,21 @@ import { question } from '#server/database/question.ts';
 export type DeviceOrder = Selectable<Database['device_orders']>;
 
 /** Returns an order, its age by app_now(), and whether a later one for the same device supersedes it. */
-export const deviceOrderToSend = (
-  { db }: Store,
-  id: string,
-): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
-  db
-    .selectFrom('device_orders as o')
-    .selectAll()
-    .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
-    .select(isSuperseded.as('superseded'))
-    .where('o.id', '=', id)
-    .executeTakeFirst();
+export const deviceOrderToSend = question(
+  ({ db }, id: string) =>
+    db
+      .selectFrom('device_orders as o')
+      .selectAll()
+      .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
+      .select(isSuperseded.as('superseded'))
+      .where('o.id', '=', id),
+  { at: true, sent_at: true, tried_at: true },
+  ([row]): (DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined => row,
+);
+
+/** The account of an order, in a statement. */
+export const accountOfOrder = (id: string): RawBuilder<string> =>
+  sql<string>`(select account from device_orders where id = ${id})`;
 
 /** A later one for the same device takes the place of `o`. */
 const isSuperseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (

@@ -15,17 +15,6 @@ export const instalmentsOf = question(
   (rows): readonly Instalment[] => rows,
 );
 
-/** Returns the instalments of a request's loan: none before it is signed. */
-export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<Instalment[]> =>
-  db
-    .selectFrom('instalments')
-    .selectAll()
-    .where('account', '=', (requests) =>
-      requests.selectFrom('credit_requests').select('account').where('id', '=', requestId),
-    )
-    .orderBy('number')
-    .execute();
-
 /** Returns a reference that pays this week: its own, else any of the account (money always goes to the oldest week). */
 export async function referenceOfWeek({ db }: Store, account: string, number: number): Promise<string> {
   const { reference } = await db

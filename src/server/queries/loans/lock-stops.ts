@@ -6,7 +6,7 @@ import type { MadePromise, Promised } from '#domain/credit/ledger/promise.ts';
 import type { Database, StopReason } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hold, HoldCause } from '#domain/credit/ledger/holds.ts';
-import { askTogether, question } from '#server/database/question.ts';
+import { askTogether, question, type Answers } from '#server/database/question.ts';
 
 /** What stops a lock that the ledger of an account would allow. */
 export type LockStops = Pick<
@@ -15,9 +15,13 @@ export type LockStops = Pick<
 >;
 
 export async function stopsOf(store: Store, account: string): Promise<LockStops> {
-  const { promises, open } = await askTogether(store, stopQuestions(account));
-  return { promises, ...open };
+  return stopsFrom(await askTogether(store, stopQuestions(account)));
 }
+
+export const stopsFrom = ({ promises, open }: Answers<ReturnType<typeof stopQuestions>>): LockStops => ({
+  promises,
+  ...open,
+});
 
 /** The questions of stopsOf, for whoever asks more. */
 export const stopQuestions = (account: string) => ({

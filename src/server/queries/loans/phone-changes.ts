@@ -1,3 +1,4 @@
+import { question } from '#server/database/question.ts';
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
@@ -122,20 +123,23 @@ export async function phoneChangesOf(store: Store, requestIds: readonly string[]
 }
 
 /** Returns when the number of whoever has this phone, or this CURP's mark, last changed; null: not these two weeks. */
-export async function phoneChangedAt(
-  store: Store,
-  { partnerId, phone, curp }: { partnerId: number; phone: string; curp: string | null },
-): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+export const phoneChangedAt = question(
+  (store, { partnerId, phone, curp }: { partnerId: number; phone: string; curp: string | null }) =>
+    store.db
+      .selectFrom(
+        sql<{ at: Date | null }>`(
     select max(c.done_at) as at from phone_changes c
     where c.partner_id = ${partnerId} and c.state = 'done' and c.done_at > app_now() - interval '14 days'
       and c.request_id in (
         select id from credit_requests
         where partner_id = ${partnerId} and phone_index = ${blindIndex(store, 'phone', phone)}
         union all select request_id from request_marks
-        where mark = ${curp}::text and partner_id = ${partnerId} and kind = 'curp')`.execute(store.db);
-  return rows[0]?.at ?? null;
-}
+        where mark = ${curp}::text and partner_id = ${partnerId} and kind = 'curp'))`.as('changed'),
+      )
+      .selectAll(),
+  { at: true },
+  ([row]): Date | null => row?.at ?? null,
+);
 
 /** From one number to another, of one person with one partner. */
 interface Move {

@@ -131,17 +131,17 @@ export async function revokeConsentRow({ db }: TxStore, requestId: string): Prom
 }
 
 /** Returns the credit limits of a partner that hold now. */
-export async function creditLimitsOf({ db }: Store, partnerId: number): Promise<CreditLimits> {
-  const row = await db
-    .selectFrom('credit_limits')
-    .select(['version', 'limits'])
-    .where('partner_id', '=', partnerId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return usualCreditLimits;
-  return { ...row.limits, version: row.version };
-}
+export const creditLimitsOf = question(
+  ({ db }, partnerId: number) =>
+    db
+      .selectFrom('credit_limits')
+      .select(['version', 'limits'])
+      .where('partner_id', '=', partnerId)
+      .orderBy('version', 'desc')
+      .limit(1),
+  {},
+  ([row]): CreditLimits => (row ? { ...row.limits, version: row.version } : usualCreditLimits),
+);
 
 /** Returns when these limits were set; null: they are the usual ones. */
 export async function limitsSetAt({ db }: Store, partnerId: number, version: number): Promise<Date | null> {

@@ -1,5 +1,6 @@
+import { question, type Question } from '#server/database/question.ts';
 import { sql } from 'kysely';
-import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import { type Store, type TxStore, advisoryXactLock, advisoryXactLocks } from '#server/database/store.ts';
 import { blindIndex, decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { addressKey } from '#domain/applicant/address-key.ts';
@@ -12,105 +13,117 @@ import type { Database } from '#server/database/schema.ts';
  */
 type Own = Pick<CreditRequest, 'id' | 'partner_id'>;
 
-/** Whether this CURP has a credit that is not paid off, by another request. */
-export const curpHasOpenCredit = (store: Store, own: Own, curp: string): Promise<boolean> =>
-  exists(
-    store,
+/** Whether a CURP, by default the request's own, has a credit that is not paid off, by another request. */
+export const curpHasOpenCredit = exists(
+  (_store, own: Own, curp?: string) =>
     sql`select from ${ofCurp(own, curp)} join credit_requests r on r.id = m.request_id
       left join loans l on l.request_id = r.id
     where r.contract_signed_at is not null
       and coalesce(l.status in ('PendingDownPayment', 'Active'), true)`,
-  );
+);
 
 /** Blocks other signatures of this CURP until the transaction ends. */
 export const lockCurp = (tx: TxStore, { partner_id }: Own, curp: string): Promise<void> =>
   advisoryXactLock(tx.db, `loan:${partner_id}:${curp}`);
 
 /** Whether this RFC is, or was, given with another CURP. */
-export const rfcOfOtherCurp = (store: Store, own: Own, curp: string, rfc: string): Promise<boolean> =>
-  exists(
-    store,
+export const rfcOfOtherCurp = exists(
+  (store, own: Own, rfc: string) =>
     sql`select from credit_requests r
-      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${curp}
+      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${markOf(own)}
     where r.rfc_index = ${blindIndex(store, 'rfc', rfc)} and r.partner_id = ${own.partner_id}
       and r.id <> ${own.id}`,
-  );
+);
 
-/** Whether this CURP was given with another RFC. */
-export const curpOfOtherRfc = (store: Store, own: Own, curp: string, rfc: string): Promise<boolean> =>
-  exists(
-    store,
-    sql`select from ${ofCurp(own, curp)} join credit_requests r on r.id = m.request_id
-    where r.rfc_index <> ${blindIndex(store, 'rfc', rfc)}`,
-  );
+/** Whether the CURP of this request was given with another RFC. */
+export const curpOfOtherRfc = exists(
+  (store, own: Own & Pick<CreditRequest, 'rfc'>) =>
+    sql`select from ${ofCurp(own)} join credit_requests r on r.id = m.request_id
+    where r.rfc_index <> ${own.rfc === null ? null : blindIndex(store, 'rfc', own.rfc)}::text`,
+);
 
 /** Whether the phone or the e-mail of this request is given with another CURP too. */
-export const contactOfOtherCurp = (
-  store: Store,
-  own: Own & Pick<CreditRequest, 'phone' | 'email'>,
-  curp: string,
-): Promise<boolean> =>
-  exists(
-    store,
+export const contactOfOtherCurp = exists(
+  (store, own: Own & Pick<CreditRequest, 'phone' | 'email'>) =>
     sql`select from credit_requests r
-      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${curp}
+      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${markOf(own)}
     where r.partner_id = ${own.partner_id} and r.id <> ${own.id}
       and (r.phone_index = ${blindIndex(store, 'phone', own.phone)}
-        or r.email_index = ${own.email === null ? null : blindIndex(store, 'email', own.email)})`,
+        or r.email_index = ${own.email === null ? null : blindIndex(store, 'email', own.email)}::text)`,
+);
+
+/** The marks of the places of a request. */
+export const placesOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('request_marks')
+      .select('mark')
+      .distinct()
+      .where('request_id', '=', requestId)
+      .where('kind', 'in', ['identification', 'edited', 'shipping']),
+  {},
+  (rows): readonly string[] => rows.map(({ mark }) => mark).toSorted(),
+);
+
+/**
+ * Returns how many other CURPs have one of these places, given in their order, as theirs within the last 30 days. Of two
+ * requests that ask at the same time the second waits for the first.
+ */
+export async function curpsAtPlaces(tx: TxStore, own: Own, places: readonly string[]): Promise<number> {
+  if (places.length === 0) return 0;
+  await advisoryXactLocks(
+    tx.db,
+    places.map((mark) => `place:${own.partner_id}:${mark}`),
   );
-
-/**
- * Returns how many other CURPs have an address of this request as theirs within the last 30 days. Of two requests that
- * ask at the same time the second waits for the first.
- */
-export async function curpsAtAddresses(tx: TxStore, own: Own, curp: string): Promise<number> {
-  const places = await tx.db
-    .selectFrom('request_marks')
-    .select('mark')
-    .distinct()
-    .where('request_id', '=', own.id)
-    .where('kind', 'in', ['identification', 'edited', 'shipping'])
-    .orderBy('mark')
-    .execute();
-  let most = 0;
-  for (const { mark } of places) {
-    await advisoryXactLock(tx.db, `place:${own.partner_id}:${mark}`);
-    const { rows } = await sql<{ others: number }>`
-      select count(distinct c.mark)::integer as others from request_marks a
-      join request_marks c on c.request_id = a.request_id and c.kind = 'curp' and c.mark <> ${curp}
-      where a.mark = ${mark} and a.partner_id = ${own.partner_id} and a.request_id <> ${own.id}
-        and a.kind <> 'browser' and a.at > app_now() - interval '30 days'`.execute(tx.db);
-    most = Math.max(most, rows[0]?.others ?? 0);
-  }
-  return most;
-}
-
-/**
- * Returns how many other phones began a request in this request's browser within the 24 hours before it. A number that
- * nobody verified was mistyped.
- */
-export async function phonesInBrowser(
-  store: Store,
-  own: Own & Pick<CreditRequest, 'phone'>,
-): Promise<number> {
   const { rows } = await sql<{ others: number }>`
-    select count(distinct r.phone_index)::integer as others from request_marks mine
-    join request_marks b on b.mark = mine.mark and b.partner_id = mine.partner_id and b.kind = 'browser'
-      and b.at <= mine.at and b.at > mine.at - interval '24 hours'
-    join credit_requests r on r.id = b.request_id and r.phone_verified_at is not null
-    where mine.request_id = ${own.id} and mine.kind = 'browser'
-      and r.phone_index <> ${blindIndex(store, 'phone', own.phone)}`.execute(store.db);
+    select count(distinct c.mark)::integer as others from request_marks a
+    join request_marks c on c.request_id = a.request_id and c.kind = 'curp' and c.mark <> ${markOf(own)}
+    where a.mark = any (${places}::text[]) and a.partner_id = ${own.partner_id} and a.request_id <> ${own.id}
+      and a.kind <> 'browser' and a.at > app_now() - interval '30 days'
+    group by a.mark order by others desc limit 1`.execute(tx.db);
   return rows[0]?.others ?? 0;
 }
 
-/** The marks of this CURP in other requests of the partner, as `m`. */
-const ofCurp = ({ id, partner_id }: Own, curp: string) => sql`(
-  select request_id from request_marks
-  where mark = ${curp} and partner_id = ${partner_id} and kind = 'curp' and request_id <> ${id}) m`;
+/**
+ * How many other phones began a request in this request's browser within the 24 hours before it. A number that nobody
+ * verified was mistyped.
+ */
+export const phonesInBrowser = question(
+  (store, own: Own & Pick<CreditRequest, 'phone'>) =>
+    store.db
+      .selectFrom(
+        sql<{ others: number }>`(
+          select count(distinct r.phone_index)::integer as others from request_marks mine
+          join request_marks b on b.mark = mine.mark and b.partner_id = mine.partner_id and b.kind = 'browser'
+            and b.at <= mine.at and b.at > mine.at - interval '24 hours'
+          join credit_requests r on r.id = b.request_id and r.phone_verified_at is not null
+          where mine.request_id = ${own.id} and mine.kind = 'browser'
+            and r.phone_index <> ${blindIndex(store, 'phone', own.phone)})`.as('phones'),
+      )
+      .selectAll(),
+  {},
+  ([row]): number => row?.others ?? 0,
+);
 
-async function exists({ db }: Store, query: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (${query}) as found`.execute(db);
-  return rows[0]?.found === true;
+/** The CURP's mark of a request, in a statement: equal to nothing and different from nothing while it is not known. */
+const markOf = ({ id }: Own) =>
+  sql`(select mark from request_marks where request_id = ${id} and kind = 'curp')`;
+
+/** The marks of a CURP in other requests of the partner, as `m`. */
+const ofCurp = (own: Own, curp?: string) => sql`(
+  select request_id from request_marks
+  where mark = ${curp ?? markOf(own)} and partner_id = ${own.partner_id} and kind = 'curp'
+    and request_id <> ${own.id}) m`;
+
+function exists<Args extends unknown[]>(
+  query: (store: Store, ...args: Args) => ReturnType<typeof sql>,
+): Question<Args, boolean> {
+  return question(
+    (store, ...args: Args) =>
+      store.db.selectNoFrom(sql<boolean>`exists (${query(store, ...args)})`.as('found')),
+    {},
+    (rows, ..._asked) => rows[0]?.found === true,
+  );
 }
 
 type AddressKind = Database['addresses']['kind'];
@@ -160,15 +173,16 @@ export async function insertMark(
 }
 
 /** The CURP's mark of a request; null while it is not known. */
-export async function curpMarkOf({ db }: Store, requestId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('request_marks')
-    .select('mark')
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'curp')
-    .executeTakeFirst();
-  return row?.mark ?? null;
-}
+export const curpMarkOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('request_marks')
+      .select('mark')
+      .where('request_id', '=', requestId)
+      .where('kind', '=', 'curp'),
+  {},
+  ([row]): string | null => row?.mark ?? null,
+);
 
 /** A request of before, with what it is not marked by. */
 export interface Unmarked {

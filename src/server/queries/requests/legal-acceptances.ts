@@ -1,3 +1,4 @@
+import { question } from '#server/database/question.ts';
 import type { Selectable } from 'kysely';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -41,16 +42,17 @@ export async function insertAcceptance({ db }: TxStore, acceptance: Acceptance):
 }
 
 /** Returns the kinds of documents that a request has accepted. */
-export async function acceptedKinds({ db }: TxStore, requestId: string): Promise<LegalKind[]> {
-  const rows = await db
-    .selectFrom('legal_acceptances')
-    .select('kind')
-    .distinct()
-    .where('request_id', '=', requestId)
-    .orderBy('kind')
-    .execute();
-  return rows.map(({ kind }) => kind);
-}
+export const acceptedKinds = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('legal_acceptances')
+      .select('kind')
+      .distinct()
+      .where('request_id', '=', requestId)
+      .orderBy('kind'),
+  {},
+  (rows): readonly LegalKind[] => rows.map(({ kind }) => kind),
+);
 
 export const acceptancesOf = (
   { db }: Store,

@@ -1,3 +1,4 @@
+import { question, type Answers } from '#server/database/question.ts';
 import { sql, type Insertable } from 'kysely';
 import { afterDeskMinutes } from '#domain/staff/desk-hours.ts';
 import { minutesForReview, reasonsOfReview } from '#domain/staff/review-reasons.ts';
@@ -152,22 +153,33 @@ interface Refused {
   readonly identity_lifted_at: Date | null;
 }
 
+/** What refusals follow from. */
+export const refusalFacts = (who: Applicant) => ({
+  refused: refusedRequests.of(who),
+  phoneChanged: phoneChangedAt.of(who),
+});
+
+/** Whoever has this phone, or this CURP's mark. */
+interface Applicant {
+  readonly partnerId: number;
+  readonly phone: string;
+  readonly curp: string | null;
+}
+
 /**
- * Returns the refusals by a partner of whoever has this phone or this CURP, within the last year: longer than any of them
- * asks to wait, birthdays aside. Somebody who was refused only because of an earlier refusal, or of an open credit, is
- * not refused once more. A number that has just changed counts as one.
+ * Returns the refusals by a partner of an applicant, within the last year: longer than any of them asks to wait, birthdays
+ * aside. Somebody who was refused only because of an earlier refusal, or of an open credit, is not refused once more. A
+ * number that has just changed counts as one.
  */
-export async function refusalsOf(
+export async function refusalsFrom(
   store: Store,
-  who: { partnerId: number; phone: string; curp: string | null },
+  { refused: rows, phoneChanged }: Answers<ReturnType<typeof refusalFacts>>,
 ): Promise<Refusal[]> {
-  const rows = await refusedRequests(store, who);
   const lifted = Math.max(...rows.map(({ identity_lifted_at: at }) => at?.getTime() ?? 0));
   // Until a person has seen her, and not before.
   const identities = rows.flatMap(identityRefusalOf).filter((at) => at.getTime() > lifted);
   const others = await Promise.all(rows.map((row) => creditRefusalsOf(store, row)));
   const count = identities.length;
-  const phoneChanged = await phoneChangedAt(store, who);
   return [
     ...identities.map((at) => refusal('identity', at, { identityRefusals: count })),
     ...others.flat(),
@@ -175,11 +187,11 @@ export async function refusalsOf(
   ];
 }
 
-async function refusedRequests(
-  { db, vault }: Store,
-  { partnerId, phone, curp }: { partnerId: number; phone: string; curp: string | null },
-): Promise<Refused[]> {
-  const { rows } = await sql<Refused>`
+const refusedRequests = question(
+  (store, { partnerId, phone, curp }: Applicant) =>
+    store.db
+      .selectFrom(
+        sql<Refused>`(
     select r.id, r.identity_lifted_at, r.identity_at, r.identity_reason, r.identity is not distinct from 'refused' as is_identity,
       v.reason as review_reason, v.decided_at as reviewed_at,
       r.identity_review is not distinct from 'refused' as is_reviewed,
@@ -188,14 +200,23 @@ async function refusedRequests(
       (select array_agg(each ->> 'code') from jsonb_array_elements(r.decision_reasons) each) as codes
     from credit_requests r left join reviews v on v.request_id = r.id
     where r.partner_id = ${partnerId}
-      and (r.phone_index = ${blindIndex({ db, vault }, 'phone', phone)} or r.id in (
+      and (r.phone_index = ${blindIndex(store, 'phone', phone)} or r.id in (
         select request_id from request_marks
         where mark = ${curp}::text and partner_id = ${partnerId} and kind = 'curp'))
       and (r.identity = 'refused' or r.identity_review = 'refused' or r.bureau = 'refused'
         or r.decision = 'refused')
-      and r.created_at > app_now() - interval '1 year'`.execute(db);
-  return rows;
-}
+      and r.created_at > app_now() - interval '1 year')`.as('refused'),
+      )
+      .selectAll(),
+  {
+    identity_lifted_at: true,
+    identity_at: true,
+    reviewed_at: true,
+    bureau_at: true,
+    decision_at: true,
+  },
+  (refused): readonly Refused[] => refused,
+);
 
 function identityRefusalOf(row: Refused): Date[] {
   if (row.is_reviewed && row.reviewed_at) return [row.reviewed_at];

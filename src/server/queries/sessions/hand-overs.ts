@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TxStore } from '#server/database/store.ts';
 import { DomainError } from '#domain/errors.ts';
-import { decryptRow, encryptRow, dataKeyOf, blindIndex } from '#server/queries/keys/rows.ts';
+import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import { type Session, endSession } from './sessions.ts';
+import type { Session } from './sessions.ts';
 
 /** Inserts a new code for a request and invalidates unscanned ones. `again`: there was one. */
 export async function insertHandOver(
@@ -84,41 +84,48 @@ export async function endHandedOver({ db }: TxStore, requestId: string, takerId:
 }
 
 /**
- * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id
- * ends. The absolute lifetime continues.
+ * Gives a live session a new id, with what it proved: requests, captcha proofs, outstanding codes and hand-overs move along,
+ * the old id ends. The absolute lifetime continues.
  * @throws no-session when it has ended in the meantime
  */
-async function moveSession(tx: TxStore, from: string, to: string): Promise<Session> {
+async function moveSession(
+  tx: TxStore,
+  from: string,
+  { id: to, partner_id, ...proved }: Proved,
+): Promise<void> {
   const stored = await tx.db
     .selectFrom('sessions')
-    .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at', 'browser'])
-    .select(dataKeyOf('sessions'))
+    .select(['partner_id', 'created_at', 'browser'])
     .where('id', '=', from)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw new DomainError('no-session');
-  const session = decryptRow(tx, 'sessions', stored);
-  // Encrypt again: a field is bound to its row.
-  const copy = encryptRow(tx, 'sessions', tx.vault.serviceKey(), { ...session, id: to });
-  await tx.db.insertInto('sessions').values(copy).execute();
+  const next = { ...stored, ...proved, id: to, partner_id: partner_id ?? stored.partner_id };
+  await tx.db
+    .insertInto('sessions')
+    .values(encryptRow(tx, 'sessions', tx.vault.serviceKey(), next))
+    .execute();
   const moves = Object.entries(placesOfSession).map(([table, columns]) => {
     const places = columns.map((column) => sql.ref(column));
-    const next = places.map(
+    const moved = places.map(
       (place) => sql`${place} = case ${place} when ${from} then ${to} else ${place} end`,
     );
     const isOf = places.map((place) => sql`${place} = ${from}`);
     return sql`${sql.ref(`moved_${table}`)} as (
-      update ${sql.table(table)} set ${sql.join(next)} where ${sql.join(isOf, sql` or `)})`;
+      update ${sql.table(table)} set ${sql.join(moved)} where ${sql.join(isOf, sql` or `)})`;
   });
-  await sql`with ${sql.join(moves)} select`.execute(tx.db);
-  await endSession(tx, from);
-  return {
-    id: to,
-    partnerId: session.partner_id,
-    verifiedPhone: session.verified_phone,
-    customerAccount: session.customer_account,
-  };
+  await sql`with ${sql.join(moves)} update sessions set ended_at = app_now() where id = ${from}`.execute(
+    tx.db,
+  );
+}
+
+interface Proved {
+  readonly id: string;
+  readonly verified_phone: string;
+  readonly customer_account: string | null;
+  /** Undefined: as it was. */
+  readonly partner_id: number | null | undefined;
 }
 
 /** Columns that reference a session's id. */
@@ -150,23 +157,17 @@ export async function elevateSession(
   proof: Proof,
 ): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
+  const keptAccount = isSamePerson ? session.customerAccount : null;
   // Rows at other shops are deleted, or move along, too.
   await acrossPartnersIn(tx.db, 'browser', async () => {
     if (!isSamePerson) await dropRequestsOfOthers(tx, session.id, proof.phone);
-    await moveSession(tx, session.id, nextId);
-  });
-  const keptAccount = isSamePerson ? session.customerAccount : null;
-  const key = tx.vault.serviceKey();
-  const verified = encryptRow(tx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
-  await tx.db
-    .updateTable('sessions')
-    .set({
-      ...verified,
+    await moveSession(tx, session.id, {
+      id: nextId,
+      verified_phone: proof.phone,
       customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
-      ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
-    })
-    .where('id', '=', nextId)
-    .execute();
+      partner_id: proof.partnerId,
+    });
+  });
 }
 
 async function dropRequestsOfOthers(tx: TxStore, sessionId: string, phone: string): Promise<void> {

@@ -45,28 +45,25 @@ export async function noteKnownBrowsers(
  * signed or is known. A shop's tablet would be the known browser of all its customers.
  */
 export async function noteSigningBrowser(
-  tx: TxStore,
+  { db }: TxStore,
   request: Pick<CreditRequest, 'id' | 'promoter_id' | 'helper_promoter_id'>,
   sessionId: string,
 ): Promise<void> {
   if (request.promoter_id !== null || request.helper_promoter_id !== null) return;
-  if (await isOfOthers(tx, request.id, sessionId)) return;
-  await noteKnownBrowser(tx, request.id, sessionId);
-}
-
-async function isOfOthers({ db }: TxStore, requestId: string, sessionId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
+  await sql`
+    insert into known_browsers (request_id, browser)
+    select ${request.id}, s.browser from sessions s
+    where s.id = ${sessionId} and s.browser is not null and not exists (
       select from (
-        select request_id from known_browsers where browser = (select browser from sessions where id = ${sessionId})
+        select request_id from known_browsers where browser = s.browser
         union all
         select m.request_id from request_marks m
         join credit_requests r on r.id = m.request_id and r.contract_signed_at is not null
-        where m.kind = 'browser' and m.mark = (select browser from sessions where id = ${sessionId})) seen
+        where m.kind = 'browser' and m.mark = s.browser) seen
       left join request_marks theirs on theirs.request_id = seen.request_id and theirs.kind = 'curp'
-      left join request_marks hers on hers.request_id = ${requestId} and hers.kind = 'curp'
-      where seen.request_id <> ${requestId} and theirs.mark is distinct from hers.mark) as found`.execute(db);
-  return rows[0]?.found === true;
+      left join request_marks hers on hers.request_id = ${request.id} and hers.kind = 'curp'
+      where seen.request_id <> ${request.id} and theirs.mark is distinct from hers.mark)
+    on conflict (request_id, browser) do update set known_at = excluded.known_at`.execute(db);
 }
 
 /** Carriers give a number that was given up to somebody else after about this time (servicing.md §5). */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
-import type { Store } from '#server/database/store.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -14,7 +14,10 @@ export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
 type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
 
 /** Returns the session of a key, new or existing; an abandoned one starts over. */
-export async function openSession(store: Store, session: NewSession): Promise<SandboxIdentitySession> {
+export const openSession = (store: Store, session: NewSession): Promise<SandboxIdentitySession> =>
+  inTransaction(store, (tx) => open(tx, session));
+
+async function open(store: TxStore, session: NewSession): Promise<SandboxIdentitySession> {
   const key = await dataKeyFor(store, session.request_id);
   const row = await store.db
     .insertInto('sandbox_identity_sessions')

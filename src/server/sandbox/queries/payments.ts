@@ -1,3 +1,4 @@
+import { question } from '#server/database/question.ts';
 import type { Store } from '#server/database/store.ts';
 
 /** A receipt of a till. */
@@ -57,14 +58,12 @@ export async function insertVoided({ db }: Store, reference: string): Promise<vo
     .execute();
 }
 
-export async function isVoided({ db }: Store, reference: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sandbox_voided_references')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isVoided = question(
+  ({ db }, reference: string) =>
+    db.selectFrom('sandbox_voided_references').select('reference').where('reference', '=', reference),
+  {},
+  ([row]): boolean => row !== undefined,
+);
 
 /** Returns the payments after a number of the books, oldest first. */
 export const paymentsTaken = (

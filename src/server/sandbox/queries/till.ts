@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
+import { question } from '#server/database/question.ts';
 import type { Store } from '#server/database/store.ts';
 import { referenceOf } from '#server/queries/loans/payment-references.ts';
 
@@ -44,10 +45,11 @@ function payableOf(row: Row): Payable {
   return { reference, concept, amountCentavos, paidAt, expiresOn, account, product, partner };
 }
 
-export async function payableByReference(store: Store, reference: string): Promise<Payable | undefined> {
-  const row = await payables(store).where('p.reference', '=', reference).executeTakeFirst();
-  return row && payableOf(row);
-}
+export const payableByReference = question(
+  (store, reference: string) => payables(store).where('p.reference', '=', reference),
+  { issued_at: true, voided_at: true, paid_at: true, paid_off_at: true },
+  ([row]): Payable | undefined => row && payableOf(row),
+);
 
 /** Returns the next due reference of each open loan, newest loans first. */
 export async function nextPayables(store: Store, limit: number): Promise<Payable[]> {
@@ -93,8 +95,11 @@ const receipts = ({ db }: Store) =>
     ])
     .where('provider', '=', 'sandbox');
 
-export const receiptOf = (store: Store, eventId: string): Promise<Receipt | undefined> =>
-  receipts(store).where('event_id', '=', eventId).executeTakeFirst();
+export const receiptOf = question(
+  (store, eventId: string) => receipts(store).where('event_id', '=', eventId),
+  { paidAt: true },
+  ([row]): Receipt | undefined => row,
+);
 
 /** A receipt as listed: with the payment, unless the reference is unknown. */
 export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };

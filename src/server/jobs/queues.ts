@@ -153,12 +153,28 @@ const callsProvider: readonly JobName[] = [
 export const workersOf = (name: JobName): number => (callsProvider.includes(name) ? 4 : 1);
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */
-export const workOptionsOf = (name: JobName) =>
+export const workOptionsOf = (name: JobName, worker: number) =>
   ({
     // A worker has one part of a sweep in hand: the others are for its neighbours.
     batchSize: name === 'service-part' ? 1 : callsProvider.includes(name) ? 8 : 20,
     perJobResults: true,
     burstWhenBatchFull: true,
-    // For jobs that nobody announces (delayed ones and retries), and for a word that was lost: somebody waits for a code.
-    pollingIntervalSeconds: name === 'deliver-message' ? 2 : 5,
+    pollingIntervalSeconds: worker === 0 ? looksEverySeconds(name) : rarelySeconds,
   }) satisfies WorkOptions & { perJobResults: true };
+
+/**
+ * How often the first worker of a queue looks by itself, for jobs that nobody announces (delayed ones and retries) and for a
+ * word that was lost: somebody waits for a code, or at a page. Nobody waits for the others.
+ */
+const looksEverySeconds = (name: JobName): number =>
+  name === 'deliver-message' ? 2 : pageWaits.includes(name) ? 5 : rarelySeconds;
+
+const pageWaits: readonly JobName[] = [
+  'query-bureau',
+  'reconcile-identity',
+  'render-papers',
+  'make-references',
+];
+
+/** The other workers come by the word alone: an idle process asks its database as little as it can. */
+const rarelySeconds = 30;

@@ -45,9 +45,13 @@ export async function createJobRunner(
     ...connectionTo(database, { max: background ? 4 : 2, statementMs }),
     supervise: background,
     schedule: background,
-    // Another worker takes over the job of a killed process after its heartbeat timeout plus this interval.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    // Another worker takes over the job of a killed process after its heartbeat timeout plus this interval. An embedded
+    // database has one process.
+    superviseIntervalSeconds: database.engine === 'pglite' ? 60 : 15,
+    monitorIntervalSeconds: database.engine === 'pglite' ? 60 : 15,
+    // Sweeps come a minute or more apart, and no job waits for another one.
+    cronWorkerIntervalSeconds: 30,
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
@@ -80,7 +84,7 @@ export async function createJobRunner(
       for (const name of jobNames) {
         const workers: string[] = [];
         for (let worker = 0; worker < workersOf(name); worker += 1) {
-          const id = await boss.work<QueuedJob['data']>(name, workOptionsOf(name), (jobs) =>
+          const id = await boss.work<QueuedJob['data']>(name, workOptionsOf(name, worker), (jobs) =>
             runJobs(
               work,
               name,

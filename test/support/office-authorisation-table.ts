@@ -883,6 +883,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getDecisions: listBy(reporters, (client) => client.get('office/reports/decisions')),
   getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
   getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
+  getSales: listBy(reporters, (client) => client.get('office/reports/sales')),
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
   listStock: listBy(stockReaders, (client) => client.get('office/stock')),
   exportStock: listBy(stockReaders, (client) => client.get('office/stock-csv')),

@@ -18,8 +18,12 @@ export const stageNames = [
   'Enganche',
 ] as const;
 
+/** What a report counts of requests besides their stages. */
+export const requestOutcomes = ['refused', 'reviewed'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
 /** How late a credit came to be, by the week after its signature. */
-export const cohortMeasures = ['first-missed', 'late-7', 'late-30', 'charged-off'] as const;
+export const cohortMeasures = ['first-missed', 'late-7', 'late-30', 'late-60', 'charged-off'] as const;
 export type CohortMeasure = (typeof cohortMeasures)[number];
 
 /** Weeks after the signature that a report of cohorts shows at least, where so many are not over. */

@@ -13,6 +13,7 @@ import { Exports } from '../../list/exports.tsx';
 const reports = [
   { report: 'funnel', to: '/informes' },
   { report: 'decisions', to: '/informes/decisiones' },
+  { report: 'sales', to: '/informes/ventas' },
   { report: 'cohorts', to: '/informes/cosechas' },
   { report: 'arrears', to: '/informes/cobranza' },
   { report: 'simulation', to: '/informes/simulacion' },
@@ -44,7 +45,7 @@ export function Head({ at, countedAt }: { at: Report; countedAt: string | null |
 }
 
 /** What the address of a report says; the same names in the calls. */
-const reportParams = ['from', 'until', 'partner', 'store', 'promoter', 'product', 'measure'] as const;
+const reportParams = ['from', 'until', 'partner', 'store', 'promoter', 'product', 'measure', 'by'] as const;
 type ReportParam = (typeof reportParams)[number];
 type ReportQuery = Partial<Record<ReportParam, string>>;
 
@@ -57,10 +58,6 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
     }),
   );
 }
-
-/** The requests behind a figure: those of a view that began on that day or later, at the partner and of the promoter. */
-export const requestsBehind = (view: string, since: string, { partner, promoter }: ReportQuery): string =>
-  `/solicitudes?${new URLSearchParams({ view, since, ...(partner && { partner }), ...(promoter && { promoter }) })}`;
 
 const t = sentences(es);
 

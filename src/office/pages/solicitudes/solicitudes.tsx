@@ -1,11 +1,12 @@
 import { data, Form, type ActionFunctionArgs, useActionData, useHref, useLocation } from 'react-router';
 import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
-import { stepNames } from '#domain/staff/request-standing.ts';
+import { requestOutcomes, stepNames } from '#domain/staff/request-standing.ts';
+import { refusalWords } from '#domain/staff/review-reasons.ts';
 import { apiContext } from '../../context.ts';
 import { linkColumn, partnerColumn, productColumn, stepColumn, waitColumn } from '../../list/columns.tsx';
 import { Exports } from '../../list/exports.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
-import { searchFilter } from '../../list/list-filters.tsx';
+import { searchFilter, type ListFilter } from '../../list/list-filters.tsx';
 import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
@@ -84,6 +85,7 @@ export default listPage<typeof loader>({
       as: 'choice',
       ...optionsOf(stores),
     },
+    ...figureFilters(rows[0]?.product.name, stores),
     ofPartner,
   ],
   columns: ({ query, now, withPartner, to }) => [
@@ -163,6 +165,21 @@ export default listPage<typeof loader>({
   range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
 });
 
+/** What a figure of a report narrows the list by: a link sets it. */
+const figureFilters = (product: string | undefined, stores: Stores): ListFilter[] => [
+  { name: 'until', label: t('filterUntil'), as: 'day' },
+  { name: 'passed', label: t('filterPassed'), as: 'link' },
+  {
+    name: 'outcome',
+    label: t('filterOutcome'),
+    as: 'link',
+    options: requestOutcomes.map((value) => ({ value, label: t(`outcome-${value}`) })),
+  },
+  { name: 'because', label: t('filterBecause'), as: 'link', sayOf: refusalWords },
+  { name: 'soldStore', label: t('filterSold'), as: 'link', ...choicesOf(stores) },
+  { name: 'product', label: t('product'), as: 'link', said: product },
+];
+
 /** What a state says of the decision by itself. */
 const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequestLine['decision']>>> = {
   review: 'review',
@@ -173,9 +190,13 @@ const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequest
   refused: 'refused',
 };
 
+type Stores = readonly { readonly id: string; readonly name: string }[];
+const choicesOf = (stores: Stores) => ({
+  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+});
+
 /** One store is no choice. */
-const optionsOf = (stores: readonly { readonly id: string; readonly name: string }[]) =>
-  stores.length > 1 ? { options: stores.map(({ id, name }) => ({ value: id, label: name })) } : {};
+const optionsOf = (stores: Stores) => (stores.length > 1 ? choicesOf(stores) : {});
 
 /** Who works on it, as initials. */
 function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {

@@ -4,11 +4,21 @@ import { daysBetweenPromises } from '#domain/credit/ledger/promise.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import {
   daysOfBucket,
+  type ArrearsView,
   type CreditView,
   type LateBucket,
   type PromiseView,
 } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
+import type { CohortMeasure } from '#domain/staff/request-standing.ts';
+import {
+  fellOn,
+  inCohort,
+  isUndone,
+  ofSale,
+  soldBetween,
+  type SaleFilter,
+} from '#server/queries/reports/counted.ts';
 import { idsNamedBy } from './requests-page.ts';
 import { keyset, counted, countedEach, type Counted, type From, inOwnStores } from './keyset.ts';
 import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
@@ -21,12 +31,28 @@ export interface CreditsFilter {
   readonly partnerId: number | null;
   /** Absent: whatever was promised. */
   readonly promise?: PromiseView | undefined;
+  /** Behind a figure of a report; absent: all. */
+  readonly behind?: CreditsBehind | undefined;
   /** Empty: all. */
   readonly search: string;
   /** As in the list of requests. */
   readonly bySealed?: boolean;
   /** The day by which something is late. */
   readonly today: Day;
+}
+
+/** What a figure of a report is narrowed to. */
+export interface CreditsBehind extends SaleFilter {
+  readonly arrears?: ArrearsView | undefined;
+  /** Signed in the week of this Monday; of them those that have come to be late so, by so many weeks after it. */
+  readonly week?: Day | undefined;
+  readonly measure?: CohortMeasure | undefined;
+  readonly within?: number | undefined;
+  /** Sold on these days. */
+  readonly soldSince?: Day | undefined;
+  readonly soldUntil?: Day | undefined;
+  readonly undone?: boolean | undefined;
+  readonly accounts?: readonly string[] | undefined;
 }
 
 interface Page extends CreditsFilter {
@@ -94,7 +120,7 @@ export const countCreditsOfEach = <N>(
 /** The standings `s` of the credits of a filter. */
 export const creditsIn = (
   store: Store,
-  { view, partnerId, promise, search, bySealed, today }: CreditsFilter,
+  { view, partnerId, promise, behind, search, bySealed, today }: CreditsFilter,
 ) =>
   store.db
     .selectFrom('credit_standings as s')
@@ -107,12 +133,50 @@ export const creditsIn = (
       query.where(sql<boolean>`s.account in (${accountsPromised(promise ?? 'due', today)})`),
     )
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .$call((query) =>
+      isBehind(behind, today).reduce((narrower, condition) => narrower.where(condition), query),
+    )
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`s.account = any (array(select account from loans
           where request_id = any (array(${idsNamedBy(store, search, bySealed)}))))`,
       ),
     );
+
+/** The conditions of a figure on the standings `s`. */
+function isBehind(behind: CreditsBehind | undefined, today: Day): RawBuilder<boolean>[] {
+  if (behind === undefined) return [];
+  const { arrears, week, measure, within, soldSince, soldUntil, undone, accounts } = behind;
+  const ofRequest = [
+    ...ofSale(behind),
+    ...(week === undefined ? [] : [inCohort(week)]),
+    ...(week === undefined || measure === undefined || within === undefined
+      ? []
+      : [sql<boolean>`(${fellOn(measure, today)} - ${week}::date) / 7 between 1 and ${within}`]),
+    ...(soldSince === undefined && soldUntil === undefined
+      ? []
+      : [soldBetween(soldSince ?? '2000-01-01', soldUntil ?? today)]),
+    ...(undone === true ? [isUndone] : []),
+  ];
+  return [
+    ...(arrears === undefined ? [] : [inArrears(arrears, today)]),
+    ...(accounts === undefined ? [] : [sql<boolean>`s.account = any (${[...accounts]}::text[])`]),
+    ...(ofRequest.length === 0
+      ? []
+      : [
+          sql<boolean>`s.account in (select r.account from credit_requests r join loans l on l.account = r.account
+            where ${sql.join(ofRequest, sql` and `)})`,
+        ]),
+  ];
+}
+
+/** How late a running credit of the standings `s` is: each is in one bucket. */
+export function inArrears(bucket: ArrearsView, today: Day): RawBuilder<boolean> {
+  if (bucket === 'not-begun') return sql`(s.status = 'Active' and s.due_on is null)`;
+  if (bucket === 'current')
+    return sql`(s.status = 'Active' and (s.due_on is null or s.due_on >= ${today}::date))`;
+  return inView(bucket, today);
+}
 
 function inView(view: CreditView | LateBucket, today: Day): RawBuilder<boolean> {
   switch (view) {
@@ -219,4 +283,14 @@ export async function homeStatesOf(
       .filter(({ request_id, kind }) => kind === (edited.has(request_id) ? 'edited' : 'identification'))
       .map(({ request_id, state }) => [request_id, state]),
   );
+}
+
+/** Returns the names of a store and of a promoter; null: not asked for, or not in scope. */
+export async function sellerNames({ db }: Store, store: string | undefined, promoter: number | undefined) {
+  const none = { store: null, promoter: null };
+  if (store === undefined && promoter === undefined) return none;
+  const { rows } = await sql<{ store: string | null; promoter: string | null }>`
+    select (select name from stores where id = ${store ?? null}) as store,
+      (select name from promoters where id = ${promoter ?? null}::integer) as promoter`.execute(db);
+  return rows[0] ?? none;
 }

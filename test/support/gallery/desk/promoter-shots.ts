@@ -59,6 +59,10 @@ export const promoterShots: readonly Shot[] = [
     desk('informes-vacio', '/informes?from=2020-01-01&to=2020-01-31', 'supervisor'),
   ]),
   ...pageOf('desk', 'informes', [desk('informes-decisiones', '/informes/decisiones', 'supervisor')]),
+  ...pageOf('desk', 'informes', [
+    desk('informes-ventas', '/informes/ventas', 'supervisor'),
+    desk('informes-ventas-tabla', '/informes/ventas?ver=tabla&by=product', 'supervisor'),
+  ]),
   ...pageOf('desk', 'informes', [desk('informes-cosechas', '/informes/cosechas', 'supervisor')]),
   ...pageOf('desk', 'informes', [
     desk('informes-cobranza', '/informes/cobranza', 'supervisor'),

@@ -63,6 +63,7 @@ export default [
     route('promotor/:promoter', 'pages/promotor/promotor.tsx'),
     route('informes', 'pages/informes/informes.tsx'),
     route('informes/decisiones', 'pages/informes/motivos/decisiones.tsx'),
+    route('informes/causas', 'pages/informes/motivos/causas.tsx'),
     route('informes/ventas', 'pages/informes/ventas.tsx'),
     route('informes/cosechas', 'pages/informes/atrasos/cosechas.tsx'),
     route('informes/cobranza', 'pages/informes/atrasos/cobranza.tsx'),

@@ -884,6 +884,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
   getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
   getSales: listBy(reporters, (client) => client.get('office/reports/sales')),
+  getCauses: listBy(reporters, (client) => client.get('office/reports/causes')),
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
   listStock: listBy(stockReaders, (client) => client.get('office/stock')),
   exportStock: listBy(stockReaders, (client) => client.get('office/stock-csv')),

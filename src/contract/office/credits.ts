@@ -3,7 +3,16 @@ import { cohortMeasures, cohortWeeksMost } from '#domain/staff/request-standing.
 import { arrearsViews, creditViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
-import { asksWhy, counted, fileFormat, officeId, pages, partnerRef, searchReason } from './values.ts';
+import {
+  asksWhy,
+  counted,
+  fileFormat,
+  officeId,
+  pages,
+  partnerRef,
+  searchReason,
+  someAccounts,
+} from './values.ts';
 
 export const creditState = z.enum([
   'pending',
@@ -39,9 +48,6 @@ const cursor = z
   .regex(/^[np]\d{10}$/)
   .optional();
 
-/** As many as an address holds. */
-export const accountsMost = 150;
-
 /** What the credits behind a figure of a report are narrowed to. */
 const behindCredits = {
   arrears: z.enum(arrearsViews).optional(),
@@ -60,10 +66,7 @@ const behindCredits = {
   color: z.string().max(40).optional(),
   without: z.enum(['promoter', 'store']).optional(),
   /** These, with a comma between. */
-  accounts: z
-    .string()
-    .regex(new RegExp(`^\\d{10}(,\\d{10}){0,${accountsMost - 1}}$`))
-    .optional(),
+  accounts: someAccounts.optional(),
 };
 
 export const creditsQuery = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { arrearsBuckets, salesBy } from '#domain/staff/saved-views.ts';
+import { stepIds } from '#domain/onboarding/journey.ts';
 import { cohortMeasures, stageNames } from '#domain/staff/request-standing.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
-import { fileFormat, officeId } from './values.ts';
+import { fileFormat, messageChannels, officeId } from './values.ts';
 
 /** Requests that began on these days; without them the last thirty. */
 export const reportQuery = z.object({
@@ -149,11 +150,42 @@ export const officeReports = calls({
       more: z.boolean(),
     }),
   },
+  getCauses: {
+    method: 'GET',
+    path: '/office/reports/causes',
+    summary:
+      'What people are refused on the way to their credit, by step and code, and what services did not do',
+    query: reportQuery.pick({ from: true, until: true, partner: true }),
+    response: z.object({
+      ...counted,
+      range,
+      before: range,
+      /** The most frequent first. */
+      causes: z.array(
+        z.object({
+          step: z.enum(stepIds),
+          code: z.string(),
+          /** What the person read. */
+          words: z.string(),
+          /** That was not valid, as the contract names it. */
+          field: z.string().nullable(),
+          times: z.number().int(),
+          before: z.number().int(),
+        }),
+      ),
+      /** Requests of these days that stand at a step of theirs now. */
+      waiting: z.array(z.object({ step: z.enum(stepIds), count: z.number().int(), isMore: z.boolean() })),
+      /** Requests of these days that the bureau or the identity service refused. */
+      refused: refusals,
+      /** Messages of the last 14 days that were given up. */
+      givenUp: z.array(z.object({ channel: z.enum(messageChannels), messages: z.number().int() })),
+    }),
+  },
   exportReport: {
     method: 'GET',
     path: '/office/reports/{report}/csv',
     summary: 'A report as CSV or .xlsx, under the same filter',
-    params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears', 'sales']) }),
+    params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears', 'sales', 'causes']) }),
     query: salesQuery.extend({ measure: z.enum(cohortMeasures).default('late-7'), format: fileFormat }),
     response: streamed,
     as: 'stream',

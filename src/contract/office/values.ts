@@ -36,6 +36,11 @@ export const pages = { next: z.string().nullable(), previous: z.string().nullabl
 export const counted = { count: z.number().int(), isMore: z.boolean() };
 
 export const officeId = z.uuid('No existe');
+/** As many as an address holds. */
+export const accountsMost = 150;
+/** Accounts with a comma between. */
+export const someAccounts = z.string().regex(new RegExp(`^\\d{10}(,\\d{10}){0,${accountsMost - 1}}$`));
+
 export const idParams = z.object({ id: officeId });
 
 /** Why something is done; goes into the audit log. */

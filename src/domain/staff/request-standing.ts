@@ -31,6 +31,10 @@ export const cohortWeeks = 12;
 /** The longest credit (260 weeks), its delivery and its last days of arrears: after them nothing falls any more. */
 export const cohortWeeksMost = 290;
 
+/** What became of a request: no credit, or how that stands; lost as it is charged off. */
+export const becameWhat = ['current', 'paid', 'late', 'lost', 'undone', 'pending', 'none'] as const;
+export type Became = (typeof becameWhat)[number];
+
 /** Days of arrears after which a credit is charged off: a report, no entry; the debt stays. */
 export const chargedOffDays = 90;
 

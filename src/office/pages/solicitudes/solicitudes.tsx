@@ -178,6 +178,12 @@ const figureFilters = (product: string | undefined, stores: Stores): ListFilter[
   { name: 'because', label: t('filterBecause'), as: 'link', sayOf: refusalWords },
   { name: 'soldStore', label: t('filterSold'), as: 'link', ...choicesOf(stores) },
   { name: 'product', label: t('product'), as: 'link', said: product },
+  {
+    name: 'accounts',
+    label: t('filterAccounts'),
+    as: 'link',
+    sayOf: (accounts) => String(accounts.split(',').length),
+  },
 ];
 
 /** What a state says of the decision by itself. */

@@ -141,8 +141,9 @@ function behindOf({
   passed,
   outcome,
   because,
+  accounts,
 }: Partial<Query>): RequestsFilter['behind'] {
-  const behind = { until, storeId, productId, passed, outcome, because };
+  const behind = { until, storeId, productId, passed, outcome, because, accounts: accounts?.split(',') };
   return Object.values(behind).some((each) => each !== undefined) ? behind : undefined;
 }
 

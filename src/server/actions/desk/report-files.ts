@@ -3,6 +3,8 @@ import type { officeReports } from '#contract/office/reports.ts';
 import type { SalesBy } from '#domain/staff/saved-views.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { tableFile } from '#server/actions/base/keyset-list.ts';
+import { stepNames } from '#domain/staff/request-standing.ts';
+import { showCauses } from './report-causes.ts';
 import { showArrears, showCohorts, showDecisions, showFunnel, showSales } from './reports.ts';
 
 type ReportAsked = z.output<typeof officeReports.exportReport.query>;
@@ -66,6 +68,20 @@ const linesOf: Readonly<Record<Report, (deps: Deps, asked: ReportAsked) => Promi
       [salesHeads[by], 'Piezas', 'Deshechas', 'Precio de contado', 'Enganches', 'Pago semanal', 'En semanas'],
       ...rows.map((row): Line => [row.name ?? row.key, ...figures(row)]),
       ['Total', ...figures(total)],
+    ];
+  },
+  causes: async (deps, { from, until, partner }) => {
+    const { causes } = await showCauses(deps, { from, until, partner });
+    return [
+      ['Paso', 'Código', 'Campo', 'Lo que leyó', 'Veces', 'Antes'],
+      ...causes.map(({ step, code, field, words, times, before }): Line => [
+        stepNames[step],
+        code,
+        field,
+        words,
+        times,
+        before,
+      ]),
     ];
   },
   arrears: async (deps, asked) => {

@@ -27,6 +27,7 @@ import {
   firstSale,
   noteRun,
 } from '#server/queries/reports/count-reports.ts';
+import { forgetRefusals } from '#server/queries/reports/refusals.ts';
 import { readSales, type SalesRow } from '#server/queries/reports/sales.ts';
 import { reportHead, reportScope, salesDays, shareOf } from './report-scope.ts';
 
@@ -187,6 +188,7 @@ export async function countReports({ store }: Pick<Deps, 'store'>, signal: Abort
   }
   await inTransaction(store, async (tx) => {
     await countArrears(tx, today);
+    await forgetRefusals(tx, today);
     await noteRun(tx);
   });
 }

@@ -221,6 +221,7 @@ export const officePolicies = {
   getCohorts: { who: permissions['read-reports'], logs: [] },
   getArrears: { who: permissions['read-reports'], logs: [] },
   getSales: { who: permissions['read-reports'], logs: [] },
+  getCauses: { who: permissions['read-reports'], logs: [] },
   exportReport: { who: permissions['read-reports'], perMinute: 20, logs: ['report'] },
   listOfficeProducts: { who: permissions['read-products'], logs: [] },
   getOfficeProduct: { who: permissions['read-products'], logs: [] },

@@ -45,6 +45,7 @@ export interface RequestsBehind extends SaleFilter {
   readonly outcome?: RequestOutcome | undefined;
   /** Refused with this code among its reasons. */
   readonly because?: string | undefined;
+  readonly accounts?: readonly string[] | undefined;
 }
 
 interface Page extends RequestsFilter {
@@ -163,6 +164,7 @@ const isBehind = (behind: RequestsBehind, since: Day | null) => [
   ...ofSale(behind),
   ...(behind.passed === undefined ? [] : [hasPassed(behind.passed)]),
   ...(behind.outcome === undefined ? [] : [hasOutcome[behind.outcome]]),
+  ...(behind.accounts === undefined ? [] : [sql<boolean>`r.account = any (${[...behind.accounts]}::text[])`]),
   ...(behind.because === undefined ? [] : [isRefusedBecause(behind.because)]),
 ];
 

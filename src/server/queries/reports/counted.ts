@@ -105,7 +105,7 @@ const endedOn = sql`(select min(e.value_day) from loan_entries e where e.account
     select from loan_entries gone where gone.account = e.account and gone.cause = 'of:' || e.seq))`;
 
 /** Forgiven by two people: charged off on that day, however late it was. */
-const forgivenOn = sql`(select min(e.value_day) from loan_entries e where e.account = l.account
+export const forgivenOn = sql<Day | null>`(select min(e.value_day) from loan_entries e where e.account = l.account
   and e.kind = 'forgiven' and not exists (
     select from loan_entries gone where gone.account = e.account and gone.cause = 'of:' || e.seq))`;
 

@@ -2,6 +2,7 @@ import { permissions } from '#domain/staff/permissions.ts';
 import { showToday } from '#server/actions/desk/show-today.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';
 import { keepView, changeView, removeView, listViews } from '#server/actions/desk/saved-views.ts';
+import { showCauses } from '#server/actions/desk/report-causes.ts';
 import { exportReport } from '#server/actions/desk/report-files.ts';
 import {
   showArrears,
@@ -35,6 +36,7 @@ export const deskHandlers = {
   getCohorts: ({ deps, query }) => showCohorts(deps, query),
   getArrears: ({ deps, query }) => showArrears(deps, query),
   getSales: ({ deps, query }) => showSales(deps, query),
+  getCauses: ({ deps, query }) => showCauses(deps, query),
   exportReport: async ({ deps, params, query, reply }) => {
     const file = await exportReport(deps, params.report, query);
     return asFile(reply, `informe-${params.report}`, query.format, file);

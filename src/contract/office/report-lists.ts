@@ -21,6 +21,9 @@ export const requestsBehind = (
 ): string =>
   addressOf('/solicitudes', { since: from, until, partner, soldStore: store, promoter, product, ...figure });
 
+/** The requests of these accounts, with a comma between. */
+export const requestsOf = (accounts: string): string => addressOf('/solicitudes', { accounts });
+
 /** The credits behind a figure of cohorts, arrears or sales. */
 export const creditsBehind = (asked: Given<typeof reportQuery>, figure: CreditsAsked): string => {
   const { partner, store, promoter, product } = asked;

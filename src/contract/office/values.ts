@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeChannels } from '#domain/partner/code-channels.ts';
+import { accountsMost } from '#domain/staff/saved-views.ts';
 import { roles } from '#domain/staff/roles.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 
@@ -36,8 +37,6 @@ export const pages = { next: z.string().nullable(), previous: z.string().nullabl
 export const counted = { count: z.number().int(), isMore: z.boolean() };
 
 export const officeId = z.uuid('No existe');
-/** As many as an address holds. */
-export const accountsMost = 150;
 /** Accounts with a comma between. */
 export const someAccounts = z.string().regex(new RegExp(`^\\d{10}(,\\d{10}){0,${accountsMost - 1}}$`));
 

@@ -66,6 +66,9 @@ export const arrearsBuckets = ['current', ...lateBuckets] as const;
 export const arrearsViews = [...arrearsBuckets, 'not-begun'] as const;
 export type ArrearsView = (typeof arrearsViews)[number];
 
+/** A list is narrowed to as many accounts as an address holds. */
+export const accountsMost = 150;
+
 /** What sales are told apart by. */
 export const salesBy = ['day', 'week', 'month', 'product', 'color', 'store', 'promoter'] as const;
 export type SalesBy = (typeof salesBy)[number];

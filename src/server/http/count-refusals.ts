@@ -26,7 +26,7 @@ const besideTheWay: ReadonlySet<ErrorCode> = new Set([
   'idempotency-in-flight',
 ]);
 
-const waitsMs = 10_000;
+const waitsMs = 5_000;
 /** Fields are names of the contract; whoever makes others up is counted without them. */
 const seriesMost = 2_000;
 

@@ -13,7 +13,7 @@ import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { limitsWritten } from '#server/actions/people/credit-limits.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { becameOf, pastDecisions, type PastDecisionRow } from '#server/queries/reports/past-decisions.ts';
-import { accountsMost } from '#contract/office/values.ts';
+import { accountsMost } from '#domain/staff/saved-views.ts';
 import { becameWhat } from '#domain/staff/request-standing.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';

@@ -32,12 +32,15 @@ export default function Causas() {
   const waitingAt = (step: Causes['causes'][number]['step']) => {
     const at = waiting.find((each) => each.step === step);
     return (
-      <Figure
-        name={t('waitingAt', { step: stepNames[step] })}
-        count={at?.count ?? 0}
-        to={requestsBehind(range, { partner }, { step })}
-        said={`${grouped(at?.count ?? 0)}${at?.isMore ? '+' : ''}`}
-      />
+      <>
+        <span className="only-s">{t('waitingWord')}</span>
+        <Figure
+          name={t('waitingAt', { step: stepNames[step] })}
+          count={at?.count ?? 0}
+          to={requestsBehind(range, { partner }, { step })}
+          said={`${grouped(at?.count ?? 0)}${at?.isMore ? '+' : ''}`}
+        />
+      </>
     );
   };
   return (
@@ -100,7 +103,12 @@ const columns: readonly PlainColumn<Causes['causes'][number]>[] = [
     narrow: 'b',
     className: 'num',
     width: 80,
-    cell: ({ times }) => grouped(times),
+    cell: ({ times }) => (
+      <>
+        <span>{grouped(times)}</span>
+        <span className="only-s">{t(times === 1 ? 'timesWord_one' : 'timesWord_other')}</span>
+      </>
+    ),
   },
   {
     label: t('change'),

@@ -14,6 +14,7 @@ import { typedLimits, LimitFields, type TypedLimits } from '../../ajustes/limit-
 import { plainAmounts } from '../../ajustes/form-text.ts';
 import es from '../es.json';
 import { Head } from '../report-filters.tsx';
+import { becameName, WhatBecame } from './became.tsx';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, SelectField } from '../../../ui/field.tsx';
@@ -75,6 +76,7 @@ function SimulationResult({ result }: { result: Result }) {
         />
         <p className="small muted">{t('simulationNote')}</p>
       </Section>
+      <WhatBecame became={result.became} />
       <Section title={t('changedTitle')}>
         {changed.length === 0 ? (
           <p className="muted">{t('changedNone')}</p>
@@ -216,4 +218,10 @@ const changedColumns: readonly PlainColumn<Result['changed'][number]>[] = [
   },
   { label: t('then'), cell: ({ before }) => t(names[before]) },
   { label: t('withThese'), narrow: 'c', cell: ({ after }) => t(names[after]) },
+  {
+    label: t('becameWhat'),
+    leaves: 'no-s',
+    cell: ({ became, before, after }) =>
+      becameName(became, outcomes.indexOf(after) > outcomes.indexOf(before) ? 'stricter' : 'looser'),
+  },
 ];

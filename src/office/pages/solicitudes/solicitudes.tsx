@@ -1,12 +1,11 @@
 import { data, Form, type ActionFunctionArgs, useActionData, useHref, useLocation } from 'react-router';
 import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
-import { requestOutcomes, stepNames } from '#domain/staff/request-standing.ts';
-import { refusalWords } from '#domain/staff/review-reasons.ts';
+import { stepNames } from '#domain/staff/request-standing.ts';
 import { apiContext } from '../../context.ts';
 import { linkColumn, partnerColumn, productColumn, stepColumn, waitColumn } from '../../list/columns.tsx';
 import { Exports } from '../../list/exports.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
-import { searchFilter, type ListFilter } from '../../list/list-filters.tsx';
+import { searchFilter } from '../../list/list-filters.tsx';
 import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
@@ -16,6 +15,7 @@ import { Risk, RequestBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import es from './es.json';
+import { choicesOf, figureFilters, type Stores } from './figure-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar, type Chosen } from '../../ui/choose/choosing.tsx';
 import { Notice, Toast } from '../../ui/notice.tsx';
@@ -165,27 +165,6 @@ export default listPage<typeof loader>({
   range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
 });
 
-/** What a figure of a report narrows the list by: a link sets it. */
-const figureFilters = (product: string | undefined, stores: Stores): ListFilter[] => [
-  { name: 'until', label: t('filterUntil'), as: 'day' },
-  { name: 'passed', label: t('filterPassed'), as: 'link' },
-  {
-    name: 'outcome',
-    label: t('filterOutcome'),
-    as: 'link',
-    options: requestOutcomes.map((value) => ({ value, label: t(`outcome-${value}`) })),
-  },
-  { name: 'because', label: t('filterBecause'), as: 'link', sayOf: refusalWords },
-  { name: 'soldStore', label: t('filterSold'), as: 'link', ...choicesOf(stores) },
-  { name: 'product', label: t('product'), as: 'link', said: product },
-  {
-    name: 'accounts',
-    label: t('filterAccounts'),
-    as: 'link',
-    sayOf: (accounts) => String(accounts.split(',').length),
-  },
-];
-
 /** What a state says of the decision by itself. */
 const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequestLine['decision']>>> = {
   review: 'review',
@@ -195,11 +174,6 @@ const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequest
   paid: 'approved',
   refused: 'refused',
 };
-
-type Stores = readonly { readonly id: string; readonly name: string }[];
-const choicesOf = (stores: Stores) => ({
-  options: stores.map(({ id, name }) => ({ value: id, label: name })),
-});
 
 /** One store is no choice. */
 const optionsOf = (stores: Stores) => (stores.length > 1 ? choicesOf(stores) : {});

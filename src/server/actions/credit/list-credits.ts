@@ -21,9 +21,9 @@ import {
   countCreditsOfEach,
   creditsPage,
   type CreditRow,
-  sellerNames,
   type CreditsFilter,
 } from '#server/queries/office/credits-page.ts';
+import { sellerNames } from '#server/queries/office/credits-behind.ts';
 
 type Query = z.output<typeof creditsQuery>;
 

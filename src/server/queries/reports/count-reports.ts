@@ -4,7 +4,8 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { cohortMeasures, cohortWeeksMost } from '#domain/staff/request-standing.ts';
 import { arrearsBuckets } from '#domain/staff/saved-views.ts';
 import type { TxStore, Store } from '#server/database/store.ts';
-import { inArrears, owedOf, toComeOf } from '#server/queries/office/credits-page.ts';
+import { inArrears } from '#server/queries/office/credits-behind.ts';
+import { owedOf, toComeOf } from '#server/queries/office/credits-page.ts';
 import {
   begunBetween,
   fellOn,

@@ -59,6 +59,7 @@ export const promoterShots: readonly Shot[] = [
   ...pageOf('desk', 'informes', [
     desk('informes', '/informes', 'supervisor'),
     desk('informes-tabla', '/informes?ver=tabla', 'supervisor'),
+    desk('informes-lista', '/informes', 'supervisor', openFigure('Solicitudes')),
     desk('informes-vacio', '/informes?from=2020-01-01&to=2020-01-31', 'supervisor'),
   ]),
   ...pageOf('desk', 'informes', [desk('informes-decisiones', '/informes/decisiones', 'supervisor')]),
@@ -66,6 +67,7 @@ export const promoterShots: readonly Shot[] = [
   ...pageOf('desk', 'informes', [
     desk('informes-ventas', '/informes/ventas', 'supervisor'),
     desk('informes-ventas-tabla', '/informes/ventas?ver=tabla&by=product', 'supervisor'),
+    desk('informes-ventas-lista', '/informes/ventas?by=store', 'supervisor', openFigure('Créditos')),
   ]),
   ...pageOf('desk', 'informes', [desk('informes-cosechas', '/informes/cosechas', 'supervisor')]),
   ...pageOf('desk', 'informes', [
@@ -77,6 +79,14 @@ export const promoterShots: readonly Shot[] = [
     desk('informes-simulacion-resultado', `/informes/simulacion?${stricterLimits()}`, 'supervisor'),
   ]),
 ];
+
+/** The list behind the first figure. */
+function openFigure(title: string) {
+  return async (page: Page): Promise<void> => {
+    await page.locator('.fun a').first().click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+}
 
 const stopped = newPeople('554107');
 

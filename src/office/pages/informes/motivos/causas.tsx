@@ -5,7 +5,7 @@ import { stepNames } from '#domain/staff/request-standing.ts';
 import { pageLoader } from '../../../list/load.ts';
 import { titled } from '../../../shell/title.ts';
 import { grouped, shortDay } from '../../../text/format.ts';
-import { sentences } from '../../../text/sentences.ts';
+import { dotted, sentences } from '../../../text/sentences.ts';
 import { Blank } from '../../../ui/notice.tsx';
 import { FigureTable, ShortTable, type PlainColumn } from '../../../ui/plain-table.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,15 +32,12 @@ export default function Causas() {
   const waitingAt = (step: Causes['causes'][number]['step']) => {
     const at = waiting.find((each) => each.step === step);
     return (
-      <>
-        <span className="only-s">{t('waitingWord')}</span>
-        <Figure
-          name={t('waitingAt', { step: stepNames[step] })}
-          count={at?.count ?? 0}
-          to={requestsBehind(range, { partner }, { step })}
-          said={`${grouped(at?.count ?? 0)}${at?.isMore ? '+' : ''}`}
-        />
-      </>
+      <Figure
+        name={t('waitingAt', { step: stepNames[step] })}
+        count={at?.count ?? 0}
+        to={requestsBehind(range, { partner }, { step })}
+        said={`${grouped(at?.count ?? 0)}${at?.isMore ? '+' : ''}`}
+      />
     );
   };
   return (
@@ -63,12 +60,12 @@ export default function Causas() {
         <Section title={t('causesTitle')}>
           <ShortTable
             label={t('causesTitle')}
+            className=""
             columns={[
               ...columns,
               {
                 label: t('waitingThere'),
                 right: true,
-                narrow: 'd',
                 className: 'num',
                 width: 96,
                 cell: ({ step }) => waitingAt(step),
@@ -88,27 +85,21 @@ export default function Causas() {
 const columns: readonly PlainColumn<Causes['causes'][number]>[] = [
   {
     label: t('read'),
-    narrow: 'a',
-    cell: ({ words, code, field }) => (
+    cell: ({ step, words, code, field }) => (
       <>
         <span>{words}</span>
-        <p className="small muted">{field === null ? code : t('codeAndField', { code, field })}</p>
+        <p className="small muted">
+          {dotted(stepNames[step], code, field !== null && t('ofField', { field }))}
+        </p>
       </>
     ),
   },
-  { label: t('step'), narrow: 'c', width: 150, cell: ({ step }) => stepNames[step] },
   {
     label: t('times'),
     right: true,
-    narrow: 'b',
     className: 'num',
     width: 80,
-    cell: ({ times }) => (
-      <>
-        <span>{grouped(times)}</span>
-        <span className="only-s">{t(times === 1 ? 'timesWord_one' : 'timesWord_other')}</span>
-      </>
-    ),
+    cell: ({ times }) => grouped(times),
   },
   {
     label: t('change'),

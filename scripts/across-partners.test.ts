@@ -49,6 +49,7 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/app/start.ts', 'start'],
   ['src/server/app/start.ts', 'start'],
   ['src/server/http/metrics/meters.ts', 'watch'],
+  ['src/server/http/count-refusals.ts', 'refusals'],
   // The streams of a process, of any partner: whether their requests have changed.
   ['src/server/actions/request/read-request.ts', 'watch'],
 ];

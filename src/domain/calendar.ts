@@ -25,6 +25,12 @@ export function addDays(day: Day, count: number): Day {
   return dayOfNumber(dayNumber(day) + count);
 }
 
+/** Returns the first day of the month after a day. */
+export const nextMonth = (day: Day): Day => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+};
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactChannels, contactOutcomes } from '#domain/credit/contact-log.ts';
-import { lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
+import { askedBuckets, lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { accountParams, day, instant, partnerId, pesos } from '../values.ts';
 import { creditCursor, creditLine } from './credits.ts';
@@ -32,7 +32,7 @@ export const collectionLine = creditLine.extend({
 export type OfficeCollectionLine = z.infer<typeof collectionLine>;
 
 export const collectionsQuery = z.object({
-  bucket: z.enum(lateBuckets).optional(),
+  bucket: z.enum(askedBuckets).optional(),
   promise: z.enum(promiseViews).optional(),
   partner: partnerId.optional(),
   search: z.string().trim().max(60).optional(),

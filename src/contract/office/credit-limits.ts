@@ -4,6 +4,7 @@ import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, requestId } from '../values.ts';
 import { approval } from './approvals.ts';
 import { partnerRef } from './values.ts';
+import { becameWhat } from '#domain/staff/request-standing.ts';
 
 const limitInPesos = z
   .number('Escriba un monto en pesos.')
@@ -76,6 +77,18 @@ export const officeCreditLimits = calls({
       /** Of what is approved without a person. */
       financedBefore: pesos,
       financedAfter: pesos,
+      /** What became of those that would have another outcome: a stricter one, or a looser one. */
+      became: z.array(
+        z.object({
+          direction: z.enum(['stricter', 'looser']),
+          became: z.enum(becameWhat),
+          requests: z.number().int(),
+          financed: pesos,
+          owed: pesos,
+          /** Of all of them; null: they are too many for a list by account. */
+          accounts: z.array(z.string()).nullable(),
+        }),
+      ),
       /** The newest that would have another outcome. */
       changed: z.array(
         z.object({
@@ -86,6 +99,7 @@ export const officeCreditLimits = calls({
           score: z.number().int().nullable(),
           before: outcome,
           after: outcome,
+          became: z.enum(becameWhat),
         }),
       ),
     }),

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { creditViews } from '#domain/staff/saved-views.ts';
+import { cohortMeasures, cohortWeeksMost } from '#domain/staff/request-standing.ts';
+import { arrearsViews, creditViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
-import { instant, partnerId, pesos, streamed } from '../values.ts';
-import { asksWhy, counted, fileFormat, pages, partnerRef, searchReason } from './values.ts';
+import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
+import {
+  asksWhy,
+  counted,
+  fileFormat,
+  officeId,
+  pages,
+  partnerRef,
+  searchReason,
+  someAccounts,
+} from './values.ts';
 
 export const creditState = z.enum([
   'pending',
@@ -38,9 +48,31 @@ const cursor = z
   .regex(/^[np]\d{10}$/)
   .optional();
 
+/** What the credits behind a figure of a report are narrowed to. */
+const behindCredits = {
+  arrears: z.enum(arrearsViews).optional(),
+  /** Signed in the week of this Monday; and late so, by so many weeks after it. */
+  week: day.optional(),
+  measure: z.enum(cohortMeasures).optional(),
+  within: z.coerce.number().int().min(1).max(cohortWeeksMost).optional(),
+  /** Sold on these days: that of the down payment. */
+  soldSince: day.optional(),
+  soldUntil: day.optional(),
+  /** Whose contract was undone since. */
+  undone: z.enum(['yes']).optional(),
+  store: officeId.optional(),
+  promoter: promoterId.optional(),
+  product: productId.optional(),
+  color: z.string().max(40).optional(),
+  without: z.enum(['promoter', 'store']).optional(),
+  /** These, with a comma between. */
+  accounts: someAccounts.optional(),
+};
+
 export const creditsQuery = z.object({
   view: z.enum(creditViews).default('all'),
   partner: partnerId.optional(),
+  ...behindCredits,
   /** As in the list of requests. */
   search: z.string().trim().max(60).optional(),
   ...searchReason,
@@ -62,6 +94,8 @@ export const officeCredits = calls({
       asksWhy,
       /** Of each view under the same partner filter. */
       counts: z.array(z.object({ view: z.enum(creditViews), ...counted })),
+      /** Of a store or promoter by which the list is narrowed. */
+      sold: z.object({ store: z.string().nullable(), promoter: z.string().nullable() }),
       may: z.object({ export: z.boolean() }),
     }),
   },

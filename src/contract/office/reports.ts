@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { lateBuckets } from '#domain/staff/saved-views.ts';
-import { cohortMeasures } from '#domain/staff/request-standing.ts';
+import { arrearsBuckets, salesBy } from '#domain/staff/saved-views.ts';
+import { stepIds } from '#domain/onboarding/journey.ts';
+import { cohortMeasures, stageNames } from '#domain/staff/request-standing.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
-import { fileFormat, officeId } from './values.ts';
+import { fileFormat, messageChannels, officeId } from './values.ts';
 
 /** Requests that began on these days; without them the last thirty. */
 export const reportQuery = z.object({
@@ -14,6 +15,8 @@ export const reportQuery = z.object({
   promoter: promoterId.optional(),
   product: productId.optional(),
 });
+
+export const salesQuery = reportQuery.extend({ by: z.enum(salesBy).default('day') });
 
 export const cohortQuery = z.object({
   measure: z.enum(cohortMeasures).default('late-7'),
@@ -30,6 +33,16 @@ const counted = {
   countedAt: instant.nullable(),
   choices: z.object({ stores: z.array(choice), products: z.array(choice) }),
 };
+
+/** `undone`: of the pieces, those whose contract was undone since; `weekly`: of one week, `promised`: of all. */
+const sold = z.object({
+  pieces: z.number().int(),
+  undone: z.number().int(),
+  price: pesos,
+  down: pesos,
+  weekly: pesos,
+  promised: pesos,
+});
 
 const refusals = z.array(z.object({ code: z.string(), words: z.string(), requests: z.number().int() }));
 
@@ -48,7 +61,7 @@ export const officeReports = calls({
       begunBefore: z.number().int(),
       stages: z.array(
         z.object({
-          name: z.string(),
+          name: z.enum(stageNames),
           passed: z.number().int(),
           /** Per cent of the stage before; null: nobody came there. */
           share: z.number().nullable(),
@@ -89,6 +102,8 @@ export const officeReports = calls({
           credits: z.number().int(),
           /** Per cent by the first week, the second …; null: not over yet. */
           shares: z.array(z.number().nullable()),
+          /** The same as numbers of credits. */
+          late: z.array(z.number().int().nullable()),
         }),
       ),
     }),
@@ -104,7 +119,7 @@ export const officeReports = calls({
       notBegun: pesos,
       buckets: z.array(
         z.object({
-          bucket: z.enum(['current', ...lateBuckets]),
+          bucket: z.enum(arrearsBuckets),
           credits: z.number().int(),
           /** Per cent of the running credits. */
           share: z.number(),
@@ -113,12 +128,65 @@ export const officeReports = calls({
       ),
     }),
   },
+  getSales: {
+    method: 'GET',
+    path: '/office/reports/sales',
+    summary: 'What was sold: pieces, cash price, down payments and weekly money, by day or by what and who',
+    query: salesQuery,
+    response: z.object({
+      ...counted,
+      range,
+      by: z.enum(salesBy),
+      total: sold,
+      rows: z.array(
+        sold.extend({
+          /** The first day of its week or month, or what the list of credits is narrowed by. */
+          key: z.string(),
+          /** Null: none, or it is a day. */
+          name: z.string().nullable(),
+        }),
+      ),
+      /** There are more lines than these. */
+      more: z.boolean(),
+    }),
+  },
+  getCauses: {
+    method: 'GET',
+    path: '/office/reports/causes',
+    summary:
+      'What people are refused on the way to their credit, by step and code, and what services did not do',
+    query: reportQuery.pick({ from: true, until: true, partner: true }),
+    response: z.object({
+      ...counted,
+      range,
+      before: range,
+      /** The most frequent first. */
+      causes: z.array(
+        z.object({
+          step: z.enum(stepIds),
+          code: z.string(),
+          /** What the person read. */
+          words: z.string(),
+          /** That was not valid, as the contract names it. */
+          field: z.string().nullable(),
+          times: z.number().int(),
+          before: z.number().int(),
+        }),
+      ),
+      /** Requests of these days that stand at a step of theirs now. */
+      waiting: z.array(z.object({ step: z.enum(stepIds), count: z.number().int(), isMore: z.boolean() })),
+      /** Requests of these days that the bureau or the identity service refused. */
+      refused: refusals,
+      /** Messages of the last 14 days that were given up. */
+      givenUp: z.array(z.object({ channel: z.enum(messageChannels), messages: z.number().int() })),
+    }),
+  },
   exportReport: {
     method: 'GET',
     path: '/office/reports/{report}/csv',
     summary: 'A report as CSV or .xlsx, under the same filter',
-    params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears']) }),
-    query: reportQuery.extend({ measure: z.enum(cohortMeasures).default('late-7'), format: fileFormat }),
+    params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears', 'sales', 'causes']) }),
+    query: salesQuery.extend({ measure: z.enum(cohortMeasures).default('late-7'), format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { stepIds } from '#domain/onboarding/journey.ts';
+import { requestOutcomes, stageNames } from '#domain/staff/request-standing.ts';
 import { requestStates, requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
-import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
-import { asksWhy, counted, fileFormat, officeId, pages, partnerRef, searchReason } from './values.ts';
+import { day, instant, partnerId, productId, promoterId, streamed } from '../values.ts';
+import {
+  asksWhy,
+  counted,
+  fileFormat,
+  officeId,
+  pages,
+  partnerRef,
+  searchReason,
+  someAccounts,
+} from './values.ts';
 
 export const requestState = z.enum(requestStates);
 export const requestStep = z.enum(stepIds);
@@ -41,6 +51,14 @@ export const requestsQuery = z.object({
   store: officeId.optional(),
   /** Begun on this day or later, in Mexico City. */
   since: day.optional(),
+  /** Behind a figure of a report: begun on this day or before, sold so, come so far, ended so, refused for this. */
+  until: day.optional(),
+  soldStore: officeId.optional(),
+  product: productId.optional(),
+  passed: z.enum(stageNames).optional(),
+  outcome: z.enum(requestOutcomes).optional(),
+  because: z.string().max(60).optional(),
+  accounts: someAccounts.optional(),
   /** Those on which the caller works, or nobody. */
   held: z.enum(['mine', 'nobody']).optional(),
   /** A whole account, its first six digits or more, a request, payment reference or IMEI, a phone's last four digits; with a reason a whole phone or RFC. */

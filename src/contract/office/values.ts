@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeChannels } from '#domain/partner/code-channels.ts';
+import { accountsMost } from '#domain/staff/saved-views.ts';
 import { roles } from '#domain/staff/roles.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 
@@ -36,6 +37,9 @@ export const pages = { next: z.string().nullable(), previous: z.string().nullabl
 export const counted = { count: z.number().int(), isMore: z.boolean() };
 
 export const officeId = z.uuid('No existe');
+/** Accounts with a comma between. */
+export const someAccounts = z.string().regex(new RegExp(`^\\d{10}(,\\d{10}){0,${accountsMost - 1}}$`));
+
 export const idParams = z.object({ id: officeId });
 
 /** Why something is done; goes into the audit log. */

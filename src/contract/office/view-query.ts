@@ -10,8 +10,8 @@ const notKept = { search: true, reason: true, reasonText: true, cursor: true } a
 
 /** What a view keeps of a list's parameters: neither a search, which may name a person, nor a place in the pages. */
 const kept = {
-  requests: requestsQuery.omit(notKept),
-  credits: creditsQuery.omit(notKept),
+  requests: requestsQuery.omit({ ...notKept, accounts: true }),
+  credits: creditsQuery.omit({ ...notKept, accounts: true }),
   collections: collectionsQuery.omit(notKept),
   payments: paymentsQuery.omit({ search: true, cursor: true }),
   deliveries: deliveriesQuery.omit(notKept),

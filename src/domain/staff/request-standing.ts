@@ -18,14 +18,22 @@ export const stageNames = [
   'Enganche',
 ] as const;
 
+/** What a report counts of requests besides their stages. */
+export const requestOutcomes = ['refused', 'reviewed'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
 /** How late a credit came to be, by the week after its signature. */
-export const cohortMeasures = ['first-missed', 'late-7', 'late-30', 'charged-off'] as const;
+export const cohortMeasures = ['first-missed', 'late-7', 'late-30', 'late-60', 'charged-off'] as const;
 export type CohortMeasure = (typeof cohortMeasures)[number];
 
 /** Weeks after the signature that a report of cohorts shows at least, where so many are not over. */
 export const cohortWeeks = 12;
 /** The longest credit (260 weeks), its delivery and its last days of arrears: after them nothing falls any more. */
 export const cohortWeeksMost = 290;
+
+/** What became of a request: no credit, or how that stands; lost as it is charged off. */
+export const becameWhat = ['current', 'paid', 'late', 'lost', 'undone', 'pending', 'none'] as const;
+export type Became = (typeof becameWhat)[number];
 
 /** Days of arrears after which a credit is charged off: a report, no entry; the debt stays. */
 export const chargedOffDays = 90;

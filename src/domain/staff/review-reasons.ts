@@ -59,6 +59,13 @@ const words: Readonly<Record<Exclude<ReasonCode, 'meets-all'> | OtherRefusal, st
   'address-edited': 'Domicilio distinto',
 };
 
+/** Codes with which the identity service and the bureau refuse. */
+export const serviceRefusals: readonly string[] = [
+  'identity',
+  'bureau',
+  'bureau-refused',
+] satisfies (keyof typeof words)[];
+
 /** A code that has no words is shown as it is: the report is complete. */
 export const refusalWords = (code: string): string =>
   (words as Readonly<Record<string, string>>)[code] ?? code.replaceAll('-', ' ');

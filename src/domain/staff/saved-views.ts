@@ -47,15 +47,31 @@ export const creditViews = ['all', 'current', 'late', 'locked', 'pending', 'paid
 export type CreditView = (typeof creditViews)[number];
 
 /** Days late, from and until; the last has no end. */
-export const lateBuckets = ['1-7', '8-14', '15-30', '31'] as const;
-export type LateBucket = (typeof lateBuckets)[number];
+export const lateBuckets = ['1-7', '8-14', '15-30', '31-60', '61'] as const;
+/** What the list of late credits is narrowed to; '31' is of addresses and views from before 60 days were told apart. */
+export const askedBuckets = [...lateBuckets, '31'] as const;
+export type LateBucket = (typeof askedBuckets)[number];
 
 export const daysOfBucket: Record<LateBucket, { readonly from: number; readonly until: number | null }> = {
   '1-7': { from: 1, until: 7 },
   '8-14': { from: 8, until: 14 },
   '15-30': { from: 15, until: 30 },
+  '31-60': { from: 31, until: 60 },
+  '61': { from: 61, until: null },
   '31': { from: 31, until: null },
 };
+
+/** How late the running credits are, in a report; 'not-begun' are those of 'current' whose devices are not delivered. */
+export const arrearsBuckets = ['current', ...lateBuckets] as const;
+export const arrearsViews = [...arrearsBuckets, 'not-begun'] as const;
+export type ArrearsView = (typeof arrearsViews)[number];
+
+/** A list is narrowed to as many accounts as an address holds. */
+export const accountsMost = 150;
+
+/** What sales are told apart by. */
+export const salesBy = ['day', 'week', 'month', 'product', 'color', 'store', 'promoter'] as const;
+export type SalesBy = (typeof salesBy)[number];
 
 /** Of the late credits: what was promised for today and is not paid yet, and what was promised and did not come. */
 export const promiseViews = ['due', 'broken'] as const;

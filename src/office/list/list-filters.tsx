@@ -24,6 +24,7 @@ export interface ListFilter {
   /** What the chip calls it, and how it says the value; null: it has none. */
   readonly chip?: string | null;
   readonly said?: string | undefined;
+  readonly sayOf?: (value: string) => string;
 }
 
 export const searchFilter = (label = t('searchField'), chip = t('filterSearch')): ListFilter => ({
@@ -53,14 +54,14 @@ export function ListFilters({ path, query, defaults, filters, now }: Props) {
       ),
     );
   const isFilter = (name: string) => filters.some((each) => each.name === name && each.as !== 'scope');
-  const chips = filters.flatMap(({ name, label, as, options, chip, said }) => {
+  const chips = filters.flatMap(({ name, label, as, options, chip, said, sayOf }) => {
     const value = textOf(name);
     const option = options?.find((each) => each.value === value)?.label;
     if (value === '' || as === 'scope' || chip === null) return [];
     return [
       {
         name: chip ?? label,
-        value: said ?? option ?? (as === 'day' ? shortDay(value, now) : value),
+        value: said ?? option ?? sayOf?.(value) ?? (as === 'day' ? shortDay(value, now) : value),
         without: hrefWith(path, query, { [name]: null }, defaults),
       },
     ];

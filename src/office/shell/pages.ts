@@ -179,6 +179,8 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   },
   { to: '/promotores/nuevo', label: 'addPromoter', of: 'promoters', roles: permissions['keep-promoters'] },
   { to: '/informes/decisiones', label: 'decisions', of: 'reports', roles: permissions['read-reports'] },
+  { to: '/informes/causas', label: 'causes', of: 'reports', roles: permissions['read-reports'] },
+  { to: '/informes/ventas', label: 'sales', of: 'reports', roles: permissions['read-reports'] },
   { to: '/informes/cosechas', label: 'cohorts', of: 'reports', roles: permissions['read-reports'] },
   { to: '/informes/cobranza', label: 'collections', of: 'reports', roles: permissions['read-reports'] },
   { to: '/informes/simulacion', label: 'simulation', of: 'reports', roles: permissions['read-limits'] },

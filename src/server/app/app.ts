@@ -10,6 +10,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import type { AppDeps } from './deps.ts';
 import { readBodiesAsText } from '#server/http/call-io.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
+import { countRefusals } from '#server/http/count-refusals.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
 import { registerHealth, drainOnClose, type Readiness } from '#server/http/health.ts';
@@ -124,6 +125,7 @@ function warnOfProxy(app: FastifyInstance): void {
 async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {
   readBodiesAsText(api);
   api.decorateRequest('caller', null);
+  countRefusals(api, deps);
   storeAnswers(api, deps);
   api.setErrorHandler(answerError);
   // As routes, not as a not-found handler: the storefront's catch-all route would match first.

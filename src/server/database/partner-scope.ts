@@ -61,6 +61,8 @@ export type AcrossReason =
   | 'start'
   /** A command of the operator. */
   | 'operator'
+  /** What people were refused on their way, counted by a process for all its shops. */
+  | 'refusals'
   /** Figures for /metrics; whether a request that is followed has changed. */
   | 'watch';
 

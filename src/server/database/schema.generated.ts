@@ -1115,9 +1115,33 @@ export interface ReportReasons {
   store: string;
 }
 
+export interface ReportRefusals {
+  code: string;
+  day: string;
+  partner_id: number;
+  refusals: number;
+  step: string;
+}
+
 export interface ReportRuns {
   counted_at: Date;
+  edition: Generated<number>;
   single: Generated<boolean>;
+}
+
+export interface ReportSales {
+  color: string;
+  day: string;
+  down_centavos: number;
+  partner_id: number;
+  pieces: number;
+  price_centavos: number;
+  product_id: number;
+  promised_centavos: number;
+  seller_id: number;
+  store: string;
+  undone: number;
+  weekly_centavos: number;
 }
 
 export interface RequestClaims {
@@ -1580,7 +1604,9 @@ export interface DB {
   report_cohorts: ReportCohorts;
   report_days: ReportDays;
   report_reasons: ReportReasons;
+  report_refusals: ReportRefusals;
   report_runs: ReportRuns;
+  report_sales: ReportSales;
   request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;

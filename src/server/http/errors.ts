@@ -9,7 +9,7 @@ import { isUnreachable, isRetryableDbError } from '#server/database/unreachable.
 import { ProviderError } from '#server/providers/provider-error.ts';
 
 /** Our own header: the field, parameter or figure that is wrong. */
-const ERROR_FIELD_HEADER = 'x-error-field';
+export const ERROR_FIELD_HEADER = 'x-error-field';
 
 /** The only error handler: whatever is thrown, the caller gets a problem in Spanish with its machine code. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

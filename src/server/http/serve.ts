@@ -66,7 +66,7 @@ export function serve<N extends CallName>(
   app.route({
     method: call.method,
     url: routeUrlOf(call),
-    config: routeConfig(call, policy),
+    config: { ...routeConfig(call, policy), call: name },
     exposeHeadRoute: call.method === 'GET' && call.as !== 'events',
     preHandler: async (request) => {
       if (call.method !== 'GET' && policy.actor !== 'provider') refuseForeignOrigin(request, deps.config);
@@ -81,6 +81,8 @@ export function serve<N extends CallName>(
       const before = claimKey && (await storedAnswerOf(deps, claimKey));
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
+      const { partnerIds } = admitted.scope;
+      request.shop = partnerIds.length === 1 ? (partnerIds[0] ?? null) : null;
       if (admitted.isByStaffToken) reply.header('deprecation', staffTokenDeprecated);
       const handle = ({ input }: Admitted, inHand: Deps) =>
         handler({ ...input, deps: inHand, request, reply } as Handled<N>);

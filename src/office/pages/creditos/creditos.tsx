@@ -1,10 +1,13 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { cohortMeasures } from '#domain/staff/request-standing.ts';
+import { arrearsViews } from '#domain/staff/saved-views.ts';
 import { creditsQuery } from '#contract/office/credits.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { figureColumn, linkColumn, partnerColumn, productColumn, timeColumn } from '../../list/columns.tsx';
 import { Exports } from '../../list/exports.tsx';
-import { searchFilter } from '../../list/list-filters.tsx';
+import { searchFilter, type ListFilter } from '../../list/list-filters.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
 import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listAction, listLoader } from '../../list/load.ts';
@@ -33,7 +36,7 @@ export default listPage<typeof loader>({
     label: t('views'),
     of: viewTabs(t),
   },
-  filters: ({ ofPartner }) => [searchFilter(), ofPartner],
+  filters: ({ list, ofPartner }) => [searchFilter(), ...figureFilters(list), ofPartner],
   columns: ({ query, now, to }) => [
     linkColumn(t('account'), ({ account }) => ({ to: `/credito/${account}`, text: account }), { width: 120 }),
     partnerColumn(t('partner')),
@@ -91,3 +94,42 @@ export default listPage<typeof loader>({
   range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
   pager: 'always',
 });
+
+/** What a figure of a report narrows the list by: a link sets it. */
+const figureFilters = ({ rows, sold }: OfficeOutput<'listCredits'>): ListFilter[] => [
+  {
+    name: 'arrears',
+    label: t('filterArrears'),
+    as: 'link',
+    options: arrearsViews.map((value) => ({ value, label: t(`arrears-${value}`) })),
+  },
+  { name: 'week', label: t('filterWeek'), as: 'link', sayOf: dayInFigures },
+  {
+    name: 'measure',
+    label: t('filterMeasure'),
+    as: 'link',
+    options: cohortMeasures.map((value) => ({ value, label: t(`measure-${value}`) })),
+  },
+  { name: 'within', label: t('filterWithin'), as: 'link', sayOf: (n) => t('withinOf', { n }) },
+  { name: 'soldSince', label: t('filterSoldSince'), as: 'link', sayOf: dayInFigures },
+  { name: 'soldUntil', label: t('filterSoldUntil'), as: 'link', sayOf: dayInFigures },
+  { name: 'undone', label: t('filterUndone'), as: 'link', sayOf: () => t('yes') },
+  { name: 'store', label: t('filterStore'), as: 'link', said: sold.store ?? undefined },
+  { name: 'promoter', label: t('filterPromoter'), as: 'link', said: sold.promoter ?? undefined },
+  { name: 'product', label: t('product'), as: 'link', said: rows[0]?.product.name },
+  { name: 'color', label: t('filterColor'), as: 'link', said: rows[0]?.product.color ?? undefined },
+  {
+    name: 'without',
+    label: t('filterWithout'),
+    as: 'link',
+    options: (['promoter', 'store'] as const).map((value) => ({ value, label: t(`without-${value}`) })),
+  },
+  {
+    name: 'accounts',
+    label: t('filterAccounts'),
+    as: 'link',
+    sayOf: (accounts) => String(accounts.split(',').length),
+  },
+];
+
+const dayInFigures = (day: string) => day.split('-').toReversed().join('/');

@@ -9,9 +9,10 @@ import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ChartOrTable, useIsTable } from './share-bars.tsx';
+import { ChartOrTable, Figure, useIsTable } from './share-bars.tsx';
 import es from './es.json';
-import { Head, readReportQuery, requestsBehind, ReportFilters } from './report-filters.tsx';
+import { requestsBehind } from '#contract/office/report-lists.ts';
+import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
 import { FigureTable } from '../../ui/plain-table.tsx';
 
 const t = sentences(es);
@@ -19,11 +20,17 @@ const t = sentences(es);
 type Funnel = OfficeOutput<'getFunnel'>;
 type Stage = Funnel['stages'][number];
 
+interface Charted {
+  readonly funnel: Funnel;
+  /** The list of a figure. */
+  readonly list: (figure: NonNullable<Parameters<typeof requestsBehind>[2]>) => string;
+}
+
 /** A drop of so many points against the days before is marked. */
 const markedDrop = 5;
 
 /** Bars of those who passed, with their share of the step before. */
-const FunnelChart = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
+const FunnelChart = ({ funnel: { begun, stages }, list }: Charted) => (
   <ol className="fun">
     <li className="hd" aria-hidden="true">
       <span>{t('step')}</span>
@@ -38,7 +45,9 @@ const FunnelChart = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
         <span className="tr" aria-hidden="true">
           <i style={{ width: `${Math.round((stage.passed / Math.max(begun, 1)) * 100)}%` }} />
         </span>
-        <b className="r">{grouped(stage.passed)}</b>
+        <b className="r">
+          <Figure name={stage.name} count={stage.passed} to={list({ passed: stage.name })} />
+        </b>
         <span className="r">{shareText(stage.share)}</span>
         <span className={isLow(stage) ? 'r low' : 'r'}>{changeText(stage)}</span>
       </li>
@@ -46,15 +55,15 @@ const FunnelChart = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
   </ol>
 );
 
-const FunnelTable = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
+const FunnelTable = ({ funnel: { begun, stages }, list }: Charted) => (
   <FigureTable
     label={t('funnelTitle')}
     heads={[t('step'), t('passed'), t('share'), t('change')]}
     rows={[
-      [t('begun'), grouped(begun), null, null],
+      [t('begun'), <Figure key="" name={t('begun')} count={begun} to={list({})} />, null, null],
       ...stages.map((stage) => [
         stage.name,
-        grouped(stage.passed),
+        <Figure key="" name={stage.name} count={stage.passed} to={list({ passed: stage.name })} />,
         shareText(stage.share),
         changeText(stage),
       ]),
@@ -101,6 +110,7 @@ export default function Informes() {
   const isTable = useIsTable();
   const { begun, stages, refused, range, before } = funnel;
   const paid = stages.at(-1)?.passed ?? 0;
+  const list: Charted['list'] = (figure) => requestsBehind(range, asked, figure);
   return (
     <>
       <Head at="funnel" countedAt={funnel.countedAt} />
@@ -128,13 +138,15 @@ export default function Informes() {
       ) : (
         <div className="two-charts">
           <Section title={t('funnelTitle')} end={<ChartOrTable path={here} />}>
-            {isTable ? <FunnelTable funnel={funnel} /> : <FunnelChart funnel={funnel} />}
+            {isTable ? (
+              <FunnelTable funnel={funnel} list={list} />
+            ) : (
+              <FunnelChart funnel={funnel} list={list} />
+            )}
             <p className="row">
               <span>{t('found', { n: Math.round((paid / begun) * 100) })}</span>
               {refused > 0 && (
-                <Link to={requestsBehind('refused', range.from, asked)}>
-                  {t('seeRefused', { n: grouped(refused) })}
-                </Link>
+                <Link to={list({ outcome: 'refused' })}>{t('seeRefused', { n: grouped(refused) })}</Link>
               )}
             </p>
           </Section>

@@ -13,6 +13,8 @@ import { Exports } from '../../list/exports.tsx';
 const reports = [
   { report: 'funnel', to: '/informes' },
   { report: 'decisions', to: '/informes/decisiones' },
+  { report: 'sales', to: '/informes/ventas' },
+  { report: 'causes', to: '/informes/causas' },
   { report: 'cohorts', to: '/informes/cosechas' },
   { report: 'arrears', to: '/informes/cobranza' },
   { report: 'simulation', to: '/informes/simulacion' },
@@ -44,7 +46,7 @@ export function Head({ at, countedAt }: { at: Report; countedAt: string | null |
 }
 
 /** What the address of a report says; the same names in the calls. */
-const reportParams = ['from', 'until', 'partner', 'store', 'promoter', 'product', 'measure'] as const;
+const reportParams = ['from', 'until', 'partner', 'store', 'promoter', 'product', 'measure', 'by'] as const;
 type ReportParam = (typeof reportParams)[number];
 type ReportQuery = Partial<Record<ReportParam, string>>;
 
@@ -58,10 +60,6 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
   );
 }
 
-/** The requests behind a figure: those of a view that began on that day or later, at the partner and of the promoter. */
-export const requestsBehind = (view: string, since: string, { partner, promoter }: ReportQuery): string =>
-  `/solicitudes?${new URLSearchParams({ view, since, ...(partner && { partner }), ...(promoter && { promoter }) })}`;
-
 const t = sentences(es);
 
 interface Choices {
@@ -69,7 +67,7 @@ interface Choices {
   readonly products: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The filter of a report. `range`: of requests; credits are by week. */
+/** The filter of a report. `range`: of requests; credits are by week; 'days': of nothing but its days and partner. */
 export function ReportFilters({
   path,
   query,
@@ -82,7 +80,7 @@ export function ReportFilters({
   query: ReportQuery;
   choices: Choices;
   now: string;
-  range: boolean;
+  range: boolean | 'days';
   keeps?: Readonly<Record<string, string>>;
 }) {
   const partners = usePartners();
@@ -94,6 +92,7 @@ export function ReportFilters({
   const named = (list: Choices['stores'], id: string | undefined) =>
     id === undefined ? undefined : (list.find((each) => each.id === id)?.name ?? id);
   const days = range && (query.from ?? query.until);
+  const ofSales = range === 'days' ? null : range;
   return (
     <Filters
       chips={[
@@ -107,9 +106,9 @@ export function ReportFilters({
             ]
           : []),
         ...(partners.length > 1 ? chip('partner', partner?.name) : []),
-        ...chip('store', named(choices.stores, query.store)),
-        ...(range ? chip('promoter', query.promoter) : []),
-        ...(range ? chip('product', named(choices.products, query.product)) : []),
+        ...(ofSales === null ? [] : chip('store', named(choices.stores, query.store))),
+        ...(ofSales ? chip('promoter', query.promoter) : []),
+        ...(ofSales ? chip('product', named(choices.products, query.product)) : []),
       ]}
       clear={hrefWith(path, { ...keeps })}
       keeps={keeps}
@@ -125,14 +124,16 @@ export function ReportFilters({
           options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
-      <FilterSelect
-        name="store"
-        label={t('by-store')}
-        value={query.store ?? ''}
-        any={t('any')}
-        options={choices.stores.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      {range && (
+      {ofSales !== null && (
+        <FilterSelect
+          name="store"
+          label={t('by-store')}
+          value={query.store ?? ''}
+          any={t('any')}
+          options={choices.stores.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {ofSales && (
         <>
           <FilterText name="promoter" label={t('by-promoter')} value={query.promoter ?? ''} />
           <FilterSelect

@@ -69,7 +69,9 @@ export const ShareBars = ({ rows, of, ofLabel, extraLabel }: Shown) => (
         <span className="tr" aria-hidden="true">
           <i style={{ width: `${Math.round((count / Math.max(of, 1)) * 100)}%` }} />
         </span>
-        <b className="r">{countOf({ name, count, to })}</b>
+        <b className="r">
+          <Figure {...{ name, count, to }} />
+        </b>
         <span className="r" title={ofLabel}>
           {shareText(count, of)}
         </span>
@@ -84,16 +86,31 @@ export const ShareTable = ({ label, rows, of, ofLabel, extraLabel }: Shown) => (
   <FigureTable
     label={label}
     heads={[label, t('count'), ofLabel, ...(extraLabel ? [extraLabel] : [])]}
-    rows={rows.map((row) => [row.name, countOf(row), shareText(row.count, of), row.extra ?? ''])}
+    rows={rows.map((row) => [
+      row.name,
+      <Figure key="" {...row} />,
+      shareText(row.count, of),
+      row.extra ?? '',
+    ])}
   />
 );
 
-/** A count leads to its list. */
-const countOf = ({ name, count, to }: Shown['rows'][number]) =>
+/** A count leads to its list; `said` is how it stands there, if not by itself. */
+export const Figure = ({
+  name,
+  count,
+  to,
+  said = grouped(count),
+}: {
+  name: string;
+  count: number;
+  to: string | null;
+  said?: string;
+}) =>
   to === null || count === 0 ? (
-    <span>{grouped(count)}</span>
+    <span>{said}</span>
   ) : (
     <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
-      {grouped(count)}
+      {said}
     </Link>
   );

@@ -15,6 +15,7 @@ import { Risk, RequestBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import es from './es.json';
+import { choicesOf, figureFilters, type Stores } from './figure-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar, type Chosen } from '../../ui/choose/choosing.tsx';
 import { Notice, Toast } from '../../ui/notice.tsx';
@@ -84,6 +85,7 @@ export default listPage<typeof loader>({
       as: 'choice',
       ...optionsOf(stores),
     },
+    ...figureFilters(rows[0]?.product.name, stores),
     ofPartner,
   ],
   columns: ({ query, now, withPartner, to }) => [
@@ -174,8 +176,7 @@ const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequest
 };
 
 /** One store is no choice. */
-const optionsOf = (stores: readonly { readonly id: string; readonly name: string }[]) =>
-  stores.length > 1 ? { options: stores.map(({ id, name }) => ({ value: id, label: name })) } : {};
+const optionsOf = (stores: Stores) => (stores.length > 1 ? choicesOf(stores) : {});
 
 /** Who works on it, as initials. */
 function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {

@@ -23,6 +23,7 @@ import {
   type CreditRow,
   type CreditsFilter,
 } from '#server/queries/office/credits-page.ts';
+import { sellerNames } from '#server/queries/office/credits-behind.ts';
 
 type Query = z.output<typeof creditsQuery>;
 
@@ -35,16 +36,18 @@ export async function listCredits(
   const { store } = deps;
   const { searched, asksWhy } = await searchedBy(deps, staff, query);
   const { now, today } = await deskToday(store);
-  const filter = { ...filterOf(query, today), ...searched };
-  const [page, counts] = await Promise.all([
+  const filter = { ...creditsFilterOf(query, today), ...searched };
+  const [page, counts, sold] = await Promise.all([
     keysetList(query.cursor, await creditList(store, filter, query.sort)),
     countCreditsOfEach(store, creditViews, (view) => ({ ...filter, view, search: '' })),
+    sellerNames(store, query.store, query.promoter),
   ]);
   return {
     asOf: now.toISOString(),
     ...page,
     asksWhy,
     counts: counts.map(([view, count]) => ({ view, ...count })),
+    sold,
     may: { export: reachOf(staff.grants, permissions['export-lists']).length > 0 },
   };
 }
@@ -57,20 +60,33 @@ export async function exportCredits(
 ): Promise<AsyncIterable<Uint8Array>> {
   const { store } = deps;
   const { searched } = await searchedBy(deps, staff, query);
-  const { view, partner, search = '', sort, format } = query;
-  const asked = { what: 'credits' as const, partner, view, searched: search !== '', format };
-  await noteExport(store, staff, 'export-lists', asked);
+  const { search = '', reason: _reason, reasonText: _text, sort, ...asked } = query;
+  await noteExport(store, staff, 'export-lists', {
+    what: 'credits',
+    ...asked,
+    partner: query.partner,
+    searched: search !== '',
+  });
   const { today } = await deskToday(store);
-  const filter = { ...filterOf(query, today), ...searched };
-  return listFile(format, { columns, ...(await creditList(store, filter, sort)) });
+  const filter = { ...creditsFilterOf(query, today), ...searched };
+  return listFile(query.format, { columns, ...(await creditList(store, filter, sort)) });
 }
 
-const filterOf = (
-  { view, partner, search = '' }: Pick<Query, 'view' | 'partner' | 'search'>,
+/** What the database is asked by the parameters of the list. */
+export const creditsFilterOf = (
+  { view, partner, search = '', store, promoter, product, undone, accounts, ...behind }: Partial<Query>,
   today: Day,
 ): CreditsFilter => ({
-  view,
+  view: view ?? 'all',
   partnerId: partner ?? null,
+  behind: {
+    ...behind,
+    storeId: store,
+    sellerId: promoter,
+    productId: product,
+    undone: undone === 'yes',
+    accounts: accounts?.split(','),
+  },
   search,
   today,
 });

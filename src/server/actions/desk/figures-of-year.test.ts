@@ -21,8 +21,13 @@ test('each figure of the desk’s books is what the base tables give', () => {
   );
 });
 
-test('the funnel counts somebody', () => {
-  expect(figures.find(({ what }) => what === 'the funnel at every partner')?.counted).toMatchObject({
-    begun: expect.toSatisfy((begun: number) => begun > 0) as number,
+test('somebody is refused and something is sold, and lists are opened', () => {
+  const counted = (named: string) => figures.find(({ what }) => what === named)?.counted;
+  expect(counted('requests at every partner')).toMatchObject({ refused: 8, reviewed: 4 });
+  expect(counted('sales by month at every partner')).toMatchObject({
+    total: { pieces: expect.toSatisfy((pieces: number) => pieces > 0) as number },
   });
+  const opened = figures.filter(({ what, counted: rows }) => what.startsWith('/') && rows !== 0);
+  for (const figure of ['passed=', 'outcome=', 'because=', 'arrears=', 'within=', 'soldSince=', 'undone='])
+    expect(opened.map(({ what }) => what).join(' ')).toContain(figure);
 });

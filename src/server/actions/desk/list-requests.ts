@@ -54,7 +54,7 @@ export async function listRequests(
     rows: rows.map((row) => lineOf(row, partners, staff)),
     ...page,
     asksWhy,
-    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null, query.store),
+    counts: await countsOf(store, countedFilter(requestsFilterOf(query, staff))),
     stores: (await storesInScope(store, query.partner ?? null)).map(({ id, name }) => ({ id, name })),
     may: {
       handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
@@ -127,9 +127,24 @@ export function requestsFilterOf(
     promoterId: query.promoter ?? null,
     storeId: query.store,
     since: query.since ?? null,
+    behind: behindOf(query),
     ...(query.held && { heldBy: query.held === 'mine' ? id : null }),
     search: query.search ?? '',
   };
+}
+
+/** Absent: no figure of a report is asked for. */
+function behindOf({
+  until,
+  soldStore: storeId,
+  product: productId,
+  passed,
+  outcome,
+  because,
+  accounts,
+}: Partial<Query>): RequestsFilter['behind'] {
+  const behind = { until, storeId, productId, passed, outcome, because, accounts: accounts?.split(',') };
+  return Object.values(behind).some((each) => each !== undefined) ? behind : undefined;
 }
 
 function standingsIn({ view, step }: Pick<Query, 'view' | 'step'>): readonly RequestStanding[] | null {
@@ -158,10 +173,18 @@ const lineOf = (
   claim: row.holder === null ? null : { name: row.holder, isMine: row.holderId === staff.id },
 });
 
-/** The number in each view of a partner, promoter or store. */
-async function countsOf(store: Store, partnerId: number | null, promoterId: number | null, storeId?: string) {
-  const rest = { partnerId, promoterId, storeId, since: null, search: '' };
-  const filterOf = (view: RequestView) => ({ ...rest, standings: standingsOfView(view) });
+/** Views are counted at a partner, promoter or store; behind a figure of a report within it. */
+const countedFilter = ({ partnerId, promoterId, storeId, since, behind }: RequestsFilter) => ({
+  partnerId,
+  promoterId,
+  storeId,
+  behind,
+  since: behind === undefined ? null : since,
+});
+
+/** The number in each view. */
+async function countsOf(store: Store, rest: Omit<RequestsFilter, 'standings' | 'search'>) {
+  const filterOf = (view: RequestView) => ({ ...rest, search: '', standings: standingsOfView(view) });
   const counts = await countRequestsOfEach(store, requestViews, filterOf);
   return counts.map(([view, count]) => ({ view, ...count }));
 }
@@ -184,7 +207,7 @@ export async function listOwnRequests(
   };
   const [{ rows, ...page }, counts] = await Promise.all([
     keysetList(cursor, requestList(store, filter, { sort: '-begun' })),
-    countsOf(store, own.partnerId, own.id),
+    countsOf(store, countedFilter(filter)),
   ]);
   const ends = await phoneEndsOf(
     store,

@@ -10,19 +10,21 @@ import { countedAt, productChoices, type ReportFilter } from '#server/queries/re
 
 type Asked = Partial<z.output<typeof reportQuery>>;
 
-/** As long as the night counts again. */
+/** As long as the night counts again; sales are counted for longer. */
 const longestDays = 92;
+export const salesDays = 366;
 const usualDays = 30;
 
 /** What a report is asked of, and the same number of days before. @throws invalid-input */
 export async function reportScope(
   { store }: Deps,
   asked: Asked,
+  longest = longestDays,
 ): Promise<{ filter: ReportFilter; before: ReportFilter; today: Day }> {
   const { today } = await deskToday(store);
   const until = asked.until ?? today;
   const from = asked.from ?? addDays(until, 1 - usualDays);
-  const days = assertRange(from, until);
+  const days = assertRange(from, until, longest);
   const filter = {
     from,
     until,
@@ -35,10 +37,10 @@ export async function reportScope(
 }
 
 /** Returns how many days these are. @throws invalid-input */
-export function assertRange(from: Day, until: Day): number {
+export function assertRange(from: Day, until: Day, longest = longestDays): number {
   const days = daysBetween(from, until) + 1;
   if (days < 1) throw invalid('El primer día es posterior al último.');
-  if (days > longestDays) throw invalid('Elija como máximo 92 días.');
+  if (days > longest) throw invalid(`Elija como máximo ${longest} días.`);
   return days;
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { cohortQuery, reportQuery, officeReports } from '#contract/office/reports.ts';
+import type { cohortQuery, reportQuery, salesQuery } from '#contract/office/reports.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { lateBuckets } from '#domain/staff/saved-views.ts';
+import { arrearsBuckets } from '#domain/staff/saved-views.ts';
 import { refusalWords } from '#domain/staff/review-reasons.ts';
 import { stageNames, cohortWeeks } from '#domain/staff/request-standing.ts';
 import type { Deps } from '#server/actions/base/context.ts';
@@ -14,8 +14,7 @@ import {
   readTimes,
   type Funnel,
 } from '#server/queries/reports/read-reports.ts';
-import { tableFile } from '#server/actions/base/keyset-list.ts';
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { addDays, dayIn, nextMonth, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -23,10 +22,14 @@ import {
   countArrears,
   countCohort,
   countDay,
+  countSales,
   firstCohort,
+  firstSale,
   noteRun,
 } from '#server/queries/reports/count-reports.ts';
-import { reportHead, reportScope, shareOf } from './report-scope.ts';
+import { forgetRefusals } from '#server/queries/reports/refusals.ts';
+import { readSales, type SalesRow } from '#server/queries/reports/sales.ts';
+import { reportHead, reportScope, salesDays, shareOf } from './report-scope.ts';
 
 type Asked = z.output<typeof reportQuery>;
 
@@ -96,8 +99,10 @@ export async function showCohorts(
     measure,
     weeks: weeks.map(({ week, credits, fell }) => {
       let sum = 0;
-      const shares = fell.map((each) => shareOf((sum += each), credits));
-      return { week, credits, shares: [...shares, ...Array<null>(most - fell.length).fill(null)] };
+      const notOver = Array<null>(most - fell.length).fill(null);
+      const late = fell.map((each) => (sum += each));
+      const shares = late.map((each) => shareOf(each, credits));
+      return { week, credits, shares: [...shares, ...notOver], late: [...late, ...notOver] };
     }),
   };
 }
@@ -113,7 +118,7 @@ export async function showArrears(
   return {
     ...head,
     notBegun: toPesos(rows.reduce((sum, { notBegun }) => sum + notBegun, 0)),
-    buckets: (['current', ...lateBuckets] as const).map((bucket) => {
+    buckets: arrearsBuckets.map((bucket) => {
       const row = rows.find((each) => each.bucket === bucket);
       return {
         bucket,
@@ -125,76 +130,40 @@ export async function showArrears(
   };
 }
 
-type ReportAsked = z.output<typeof officeReports.exportReport.query>;
-type Report = z.output<typeof officeReports.exportReport.params>['report'];
-type Line = readonly (string | number | null)[];
-
-/** Returns a report as a file. It names nobody, so the audit log has no line of it. @throws invalid-input */
-export async function exportReport(
+/** What was sold, by day, by what or by who. @throws invalid-input */
+export async function showSales(
   deps: Deps,
-  report: Report,
-  asked: ReportAsked,
-): Promise<AsyncIterable<Uint8Array>> {
-  const [heads = [], ...lines] = await linesOf[report](deps, asked);
-  return tableFile(asked.format, heads.map(String), lines);
+  { by, ...asked }: z.output<typeof salesQuery>,
+): Promise<OfficeOutput<'getSales'>> {
+  const { filter, today } = await reportScope(deps, asked, salesDays);
+  const [head, rows] = await Promise.all([
+    reportHead(deps, asked.partner),
+    readSales(deps.store, filter, by, today),
+  ]);
+  const shown = rows.slice(0, salesLinesMost);
+  return {
+    ...head,
+    range: { from: filter.from, until: filter.until },
+    by,
+    total: soldIn(rows),
+    rows: shown.map((row) => ({ key: row.key, name: row.name, ...soldIn([row]) })),
+    more: rows.length > shown.length,
+  };
 }
 
-const linesOf: Readonly<Record<Report, (deps: Deps, asked: ReportAsked) => Promise<Line[]>>> = {
-  funnel: async (deps, asked) => {
-    const { begun, stages } = await showFunnel(deps, asked);
-    return [
-      ['Paso', 'Pasan', '% del anterior', '% antes', 'Mediana (s)', 'p10 (s)', 'p90 (s)'],
-      ['Empezadas', begun, null, null, null, null, null],
-      ...stages.map(({ name, passed, share, shareBefore, time }) => [
-        name,
-        passed,
-        share,
-        shareBefore,
-        whole(time?.median),
-        whole(time?.p10),
-        whole(time?.p90),
-      ]),
-    ];
-  },
-  decisions: async (deps, asked) => {
-    const { begun, approved, refused, reviewed, reasons } = await showDecisions(deps, asked);
-    return [
-      ['Resultado', 'Solicitudes'],
-      ['Empezadas', begun],
-      ['Aprobadas', approved],
-      ['No aprobadas', refused],
-      ['En revisión', reviewed],
-      ...reasons.map(({ words, requests }): Line => [`Motivo: ${words}`, requests]),
-    ];
-  },
-  cohorts: async (deps, { measure, partner, store }) => {
-    const { weeks } = await showCohorts(deps, { measure, partner, store });
-    return [
-      [
-        'Firmados la semana del',
-        'Créditos',
-        ...(weeks[0]?.shares.map((_, index) => `Sem. ${index + 1} (%)`) ?? []),
-      ],
-      ...weeks.map(({ week, credits, shares }): Line => [week, credits, ...shares]),
-    ];
-  },
-  arrears: async (deps, asked) => {
-    const { buckets, notBegun } = await showArrears(deps, asked);
-    return [
-      ['Días de atraso', 'Créditos', '%', 'Vencido'],
-      ...buckets.map(({ bucket, credits, share, overdue }): Line => [
-        bucket === 'current' ? 'Al corriente' : bucket,
-        credits,
-        share,
-        overdue,
-      ]),
-      ['Por cobrar sin empezar', null, null, notBegun],
-    ];
-  },
-};
+const salesLinesMost = 366;
 
-const whole = (seconds: number | undefined): number | null =>
-  seconds === undefined ? null : Math.round(seconds);
+const soldIn = (rows: readonly SalesRow[]) => {
+  const sum = (of: (row: SalesRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    pieces: sum(({ pieces }) => pieces),
+    undone: sum(({ undone }) => undone),
+    price: toPesos(sum((row) => row.price_centavos)),
+    down: toPesos(sum((row) => row.down_centavos)),
+    weekly: toPesos(sum((row) => row.weekly_centavos)),
+    promised: toPesos(sum((row) => row.promised_centavos)),
+  };
+};
 
 /** Requests that began so long ago have come as far as they will. */
 const countedDays = 100;
@@ -212,8 +181,14 @@ export async function countReports({ store }: Pick<Deps, 'store'>, signal: Abort
     signal.throwIfAborted();
     await inTransaction(store, (tx) => countCohort(tx, week, today));
   }
+  for (let month = (await firstSale(store, today)) ?? today; month <= today; month = nextMonth(month)) {
+    signal.throwIfAborted();
+    const last = addDays(nextMonth(month), -1);
+    await inTransaction(store, (tx) => countSales(tx, month, last < today ? last : today));
+  }
   await inTransaction(store, async (tx) => {
     await countArrears(tx, today);
+    await forgetRefusals(tx, today);
     await noteRun(tx);
   });
 }

@@ -24,6 +24,7 @@ import { countCredits, type CreditsFilter } from '#server/queries/office/credits
 import { countDeliveries } from '#server/queries/office/deliveries-page.ts';
 import type { Counted } from '#server/queries/office/keyset.ts';
 import { countRequests } from '#server/queries/office/requests-page.ts';
+import { creditsFilterOf } from '#server/actions/credit/list-credits.ts';
 import { requestsFilterOf } from './list-requests.ts';
 import type { WithinRoles } from './show-today.ts';
 
@@ -207,7 +208,7 @@ async function countOf(
     }
     case 'credits': {
       const filters = viewFiltersIn(page, search);
-      return filters && creditsIn(store, filters.view, filters.partner);
+      return filters && countCredits(store, creditsFilterOf(filters, (await deskToday(store)).today));
     }
     case 'collections': {
       const filters = viewFiltersIn(page, search);

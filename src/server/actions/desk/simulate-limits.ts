@@ -12,7 +12,10 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { limitsWritten } from '#server/actions/people/credit-limits.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { pastDecisions, type PastDecisionRow } from '#server/queries/reports/count-reports.ts';
+import { becameOf, pastDecisions, type PastDecisionRow } from '#server/queries/reports/past-decisions.ts';
+import { accountsMost } from '#domain/staff/saved-views.ts';
+import { becameWhat } from '#domain/staff/request-standing.ts';
+import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { assertRange } from './report-scope.ts';
 
@@ -39,6 +42,17 @@ export async function simulateLimits(
     const past = pastOf(row);
     return past ? [{ row, past, after: decideAgain(past, limits) }] : [];
   });
+  const moved = compared.filter(({ past, after }) => past.outcome !== after);
+  const { today } = await deskToday(store);
+  const fates = new Map(
+    (
+      await becameOf(
+        store,
+        moved.map(({ row }) => row.id),
+        today,
+      )
+    ).map((fate) => [fate.id, fate]),
+  );
   const approved = (of: (each: (typeof compared)[number]) => Decision['outcome']) =>
     compared
       .filter((each) => of(each) === 'approved')
@@ -55,22 +69,45 @@ export async function simulateLimits(
     ),
     financedBefore: toPesos(approved(({ past }) => past.outcome)),
     financedAfter: toPesos(approved(({ after }) => after)),
-    changed: compared
-      .filter(({ past, after }) => past.outcome !== after)
-      .slice(0, mostShown)
-      .map(({ row, past, after }) => ({
-        requestId: row.id,
-        begunAt: row.created_at.toISOString(),
-        product: row.product,
-        financed: toPesos(past.plan.financedCentavos),
-        score: past.bureau.score,
-        before: past.outcome,
-        after,
-      })),
+    became: directions.flatMap((direction) =>
+      becameWhat.flatMap((became) => {
+        const those = moved.flatMap(({ row, past, after }) => {
+          const fate = fates.get(row.id);
+          return fate?.became === became && directionOf(past.outcome, after) === direction
+            ? [{ ...fate, financed: past.plan.financedCentavos }]
+            : [];
+        });
+        if (those.length === 0) return [];
+        return [
+          {
+            direction,
+            became,
+            requests: those.length,
+            financed: toPesos(those.reduce((sum, { financed }) => sum + financed, 0)),
+            owed: toPesos(those.reduce((sum, { owed }) => sum + owed, 0)),
+            accounts: those.length > accountsMost ? null : those.map(({ account }) => account),
+          },
+        ];
+      }),
+    ),
+    changed: moved.slice(0, mostShown).map(({ row, past, after }) => ({
+      requestId: row.id,
+      begunAt: row.created_at.toISOString(),
+      product: row.product,
+      financed: toPesos(past.plan.financedCentavos),
+      score: past.bureau.score,
+      before: past.outcome,
+      after,
+      became: fates.get(row.id)?.became ?? 'none',
+    })),
   };
 }
 
 const outcomes = ['approved', 'review', 'refused'] as const;
+const directions = ['stricter', 'looser'] as const;
+
+const directionOf = (before: Decision['outcome'], after: Decision['outcome']) =>
+  outcomes.indexOf(after) > outcomes.indexOf(before) ? 'stricter' : 'looser';
 
 /** What the rules said: of a request that a person has answered since, that they left it to a person. */
 function pastOf(row: PastDecisionRow): PastDecision | null {

@@ -220,6 +220,8 @@ export const officePolicies = {
   getDecisions: { who: permissions['read-reports'], logs: [] },
   getCohorts: { who: permissions['read-reports'], logs: [] },
   getArrears: { who: permissions['read-reports'], logs: [] },
+  getSales: { who: permissions['read-reports'], logs: [] },
+  getCauses: { who: permissions['read-reports'], logs: [] },
   exportReport: { who: permissions['read-reports'], perMinute: 20, logs: ['report'] },
   listOfficeProducts: { who: permissions['read-products'], logs: [] },
   getOfficeProduct: { who: permissions['read-products'], logs: [] },

@@ -1,14 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { daysBetweenPromises } from '#domain/credit/ledger/promise.ts';
-import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import {
-  daysOfBucket,
-  type CreditView,
-  type LateBucket,
-  type PromiseView,
-} from '#domain/staff/saved-views.ts';
+import type { CreditView, LateBucket, PromiseView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
+import { inView, isBehind, type CreditsBehind } from './credits-behind.ts';
 import { idsNamedBy } from './requests-page.ts';
 import { keyset, counted, countedEach, type Counted, type From, inOwnStores } from './keyset.ts';
 import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
@@ -21,6 +16,8 @@ export interface CreditsFilter {
   readonly partnerId: number | null;
   /** Absent: whatever was promised. */
   readonly promise?: PromiseView | undefined;
+  /** Behind a figure of a report; absent: all. */
+  readonly behind?: CreditsBehind | undefined;
   /** Empty: all. */
   readonly search: string;
   /** As in the list of requests. */
@@ -94,7 +91,7 @@ export const countCreditsOfEach = <N>(
 /** The standings `s` of the credits of a filter. */
 export const creditsIn = (
   store: Store,
-  { view, partnerId, promise, search, bySealed, today }: CreditsFilter,
+  { view, partnerId, promise, behind, search, bySealed, today }: CreditsFilter,
 ) =>
   store.db
     .selectFrom('credit_standings as s')
@@ -107,37 +104,15 @@ export const creditsIn = (
       query.where(sql<boolean>`s.account in (${accountsPromised(promise ?? 'due', today)})`),
     )
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .$call((query) =>
+      isBehind(behind, today).reduce((narrower, condition) => narrower.where(condition), query),
+    )
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`s.account = any (array(select account from loans
           where request_id = any (array(${idsNamedBy(store, search, bySealed)}))))`,
       ),
     );
-
-function inView(view: CreditView | LateBucket, today: Day): RawBuilder<boolean> {
-  switch (view) {
-    case 'all':
-      return sql`true`;
-    case 'current':
-      return sql`(s.status = 'Active' and (s.due_on is null or s.due_on >= ${today}::date) and not s.locked)`;
-    case 'late':
-      return sql`(s.status = 'Active' and s.due_on < ${today}::date)`;
-    case 'locked':
-      return sql`s.locked`;
-    case 'pending':
-      return isOneOf('PendingDownPayment');
-    case 'paid':
-      return isOneOf('Paid');
-    case 'ended':
-      return isOneOf('Cancelled', 'Revoked', 'Rescinded');
-    default: {
-      const { from, until } = daysOfBucket[view];
-      const last = sql`s.due_on <= ${addDays(today, -from)}::date`;
-      const first = until === null ? sql`true` : sql`s.due_on >= ${addDays(today, -until)}::date`;
-      return sql`(s.status = 'Active' and ${last} and ${first})`;
-    }
-  }
-}
 
 /**
  * As promiseState: what was paid on the days of a promise, after it was made, is less than its sum. Of those that ran out, the
@@ -155,9 +130,6 @@ function accountsPromised(view: PromiseView, today: Day): RawBuilder<unknown> {
         and b.detail->>'of' = e.seq::text))
     and not exists (select from promises later where later.account = p.account and later.made_on > p.made_on)`;
 }
-
-const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>
-  sql`s.status = any (${statuses}::text[])`;
 
 /** Returns the orders to the lock service about a device, the newest first. */
 export const deviceOrdersOf = question(

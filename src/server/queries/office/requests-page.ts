@@ -1,12 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import type { RequestOutcome, RequestStanding, stageNames } from '#domain/staff/request-standing.ts';
 import { searchedField } from '#domain/staff/sealed-fields.ts';
 import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
 import { keyset, counted, countedEach, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
+import {
+  begunBetween,
+  hasOutcome,
+  hasPassed,
+  isRefusedBecause,
+  ofSale,
+  type SaleFilter,
+} from '#server/queries/reports/counted.ts';
 
 export interface RequestsFilter {
   /** Null: every one. */
@@ -19,12 +27,25 @@ export interface RequestsFilter {
   readonly storeId?: string | undefined;
   /** Begun on this day in Mexico City, or later. */
   readonly since: Day | null;
+  /** Behind a figure of a report; absent: all. */
+  readonly behind?: RequestsBehind | undefined;
   /** On which this person works; null: nobody. Absent: all. */
   readonly heldBy?: string | null;
   /** Empty: all. */
   readonly search: string;
   /** It may be a whole phone or RFC: the person said why. */
   readonly bySealed?: boolean;
+}
+
+/** What a figure of a report is narrowed to. */
+export interface RequestsBehind extends SaleFilter {
+  /** Begun on this day or before. */
+  readonly until?: Day | undefined;
+  readonly passed?: (typeof stageNames)[number] | undefined;
+  readonly outcome?: RequestOutcome | undefined;
+  /** Refused with this code among its reasons. */
+  readonly because?: string | undefined;
+  readonly accounts?: readonly string[] | undefined;
 }
 
 interface Page extends RequestsFilter {
@@ -90,7 +111,7 @@ export const countRequestsOfEach = <N>(
 /** The standings `s` of the requests of a filter. */
 export const requestsIn = (
   store: Store,
-  { standings, partnerId, promoterId, storeId, since, heldBy, search, bySealed }: RequestsFilter,
+  { standings, partnerId, promoterId, storeId, since, behind, heldBy, search, bySealed }: RequestsFilter,
 ) =>
   store.db
     .selectFrom('request_standings as s')
@@ -115,6 +136,14 @@ export const requestsIn = (
     .$if(since !== null, (query) =>
       query.where(sql<boolean>`s.begun_at >= ${since}::date::timestamp at time zone ${businessZone}`),
     )
+    .$if(behind !== undefined, (query) =>
+      query.where(
+        sql<boolean>`s.request_id in (select r.id from credit_requests r where ${sql.join(
+          isBehind(behind ?? {}, since),
+          sql` and `,
+        )})`,
+      ),
+    )
     .$if(heldBy === null, (query) =>
       query.where(sql<boolean>`not exists (select from request_claims f where f.request_id = s.request_id)`),
     )
@@ -127,6 +156,17 @@ export const requestsIn = (
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`s.request_id = any (array(${idsNamedBy(store, search, bySealed)}))`),
     );
+
+/** The conditions of a figure on a request `r`. */
+const isBehind = (behind: RequestsBehind, since: Day | null) => [
+  // The days bound what is read of the requests, as in the report.
+  begunBetween(since ?? '2000-01-01', behind.until ?? '2999-12-31'),
+  ...ofSale(behind),
+  ...(behind.passed === undefined ? [] : [hasPassed(behind.passed)]),
+  ...(behind.outcome === undefined ? [] : [hasOutcome[behind.outcome]]),
+  ...(behind.accounts === undefined ? [] : [sql<boolean>`r.account = any (${[...behind.accounts]}::text[])`]),
+  ...(behind.because === undefined ? [] : [isRefusedBecause(behind.because)]),
+];
 
 /** How many other requests of the partner have a CURP, an address or a browser in common, up to a hundred. */
 const marksOf = sql<number>`(select count(distinct other) from (

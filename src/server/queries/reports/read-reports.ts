@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
 import type { CohortMeasure } from '#domain/staff/request-standing.ts';
 import type { Store } from '#server/database/store.ts';
-import { soldBy } from '#server/queries/office/keyset.ts';
-import { reasonsOf, isRefused, passedCounts, stageTimes } from './count-reports.ts';
+import { begunBetween, hasOutcome, ofSale, passedCounts, reasonsOf, stageTimes } from './counted.ts';
 
 /** Requests that began on these days; null: not narrowed by it. */
 export interface ReportFilter {
@@ -23,9 +21,16 @@ export interface Funnel {
   readonly reviewed: number;
 }
 
-/** Returns when the reports were counted; null: never. */
+/** Grows with what is counted: until a night has counted it, there is nothing to show. */
+export const edition = 2;
+
+/** Returns when the reports were counted; null: never, or not all of them. */
 export async function countedAt({ db }: Store): Promise<Date | null> {
-  const row = await db.selectFrom('report_runs').select('counted_at').executeTakeFirst();
+  const row = await db
+    .selectFrom('report_runs')
+    .select('counted_at')
+    .where('edition', '=', edition)
+    .executeTakeFirst();
   return row?.counted_at ?? null;
 }
 
@@ -36,8 +41,8 @@ export async function readFunnel({ db }: Store, filter: ReportFilter, today: Day
       select begun, passed, refused, reviewed from report_days d
       where day between ${filter.from}::date and ${filter.until}::date and day < ${today}::date ${narrowed(filter)}
       union all
-      select count(*)::int, ${passedCounts}, (count(*) filter (where ${isRefused}))::int,
-        (count(*) filter (where r.decision = 'review'))::int
+      select count(*)::int, ${passedCounts}, (count(*) filter (where ${hasOutcome.refused}))::int,
+        (count(*) filter (where ${hasOutcome.reviewed}))::int
       from credit_requests r where ${begunToday(filter, today)}
     )
     select coalesce(sum(begun), 0)::int as begun, array[${sql.join(
@@ -56,7 +61,7 @@ export async function readReasons({ db }: Store, filter: ReportFilter, today: Da
       where day between ${filter.from}::date and ${filter.until}::date and day < ${today}::date ${narrowed(filter)}
       union all
       select why.code, 1 from credit_requests r cross join lateral (${reasonsOf}) why
-      where ${begunToday(filter, today)} and ${isRefused}
+      where ${begunToday(filter, today)} and ${hasOutcome.refused}
     ) counted group by code order by 2 desc, 1`.execute(db);
   return rows;
 }
@@ -83,8 +88,7 @@ export async function readTimes({ db }: Store, filter: ReportFilter): Promise<St
         sql`, `,
       )}
       from credit_requests r
-      where r.created_at >= ${filter.from}::date::timestamp at time zone ${businessZone}
-        and r.created_at < (${filter.until}::date + 1)::timestamp at time zone ${businessZone} ${narrowedRequests(filter)}
+      where ${begunBetween(filter.from, filter.until)} ${narrowedRequests(filter)}
       order by r.created_at desc limit ${sql.lit(timedRequests)}
     )
     ${sql.join(
@@ -144,18 +148,21 @@ export const productChoices = ({ db }: Store, partnerId: number | null) =>
     .limit(200)
     .execute();
 
-const narrowed = ({ partnerId, store, sellerId, productId }: ReportFilter) => sql`
+export const narrowed = ({ partnerId, store, sellerId, productId }: ReportFilter) => sql`
   ${partnerId === null ? sql`` : sql`and d.partner_id = ${partnerId}`}
   ${store === null ? sql`` : sql`and d.store = ${store}`}
   ${sellerId === null ? sql`` : sql`and d.seller_id = ${sellerId}`}
   ${productId === null ? sql`` : sql`and d.product_id = ${productId}`}`;
 
-const narrowedRequests = ({ partnerId, store, sellerId, productId }: ReportFilter) => sql`
-  ${partnerId === null ? sql`` : sql`and r.partner_id = ${partnerId}`}
-  ${store === null ? sql`` : sql`and r.store = ${store}`}
-  ${sellerId === null ? sql`` : sql`and ${soldBy(sellerId)}`}
-  ${productId === null ? sql`` : sql`and r.product_id = ${productId}`}`;
+const narrowedRequests = (filter: ReportFilter) =>
+  sql.join(
+    [
+      ...(filter.partnerId === null ? [] : [sql`r.partner_id = ${filter.partnerId}`]),
+      ...ofSale({ ...filter, storeId: filter.store }),
+    ].map((each) => sql`and ${each}`),
+    sql` `,
+  );
 
 const begunToday = (filter: ReportFilter, today: Day) => sql`
   ${today}::date between ${filter.from}::date and ${filter.until}::date
-  and r.created_at >= ${today}::date::timestamp at time zone ${businessZone} ${narrowedRequests(filter)}`;
+  and ${begunBetween(today, today)} ${narrowedRequests(filter)}`;

@@ -2,12 +2,14 @@ import { permissions } from '#domain/staff/permissions.ts';
 import { showToday } from '#server/actions/desk/show-today.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';
 import { keepView, changeView, removeView, listViews } from '#server/actions/desk/saved-views.ts';
+import { showCauses } from '#server/actions/desk/report-causes.ts';
+import { exportReport } from '#server/actions/desk/report-files.ts';
 import {
   showArrears,
   showCohorts,
   showDecisions,
   showFunnel,
-  exportReport,
+  showSales,
 } from '#server/actions/desk/reports.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { showTrail, exportTrail, verifyTrail } from '#server/actions/desk/trail.ts';
@@ -33,6 +35,8 @@ export const deskHandlers = {
   getDecisions: ({ deps, query }) => showDecisions(deps, query),
   getCohorts: ({ deps, query }) => showCohorts(deps, query),
   getArrears: ({ deps, query }) => showArrears(deps, query),
+  getSales: ({ deps, query }) => showSales(deps, query),
+  getCauses: ({ deps, query }) => showCauses(deps, query),
   exportReport: async ({ deps, params, query, reply }) => {
     const file = await exportReport(deps, params.report, query);
     return asFile(reply, `informe-${params.report}`, query.format, file);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { addDays } from '#domain/calendar.ts';
 import { countReports } from '#server/actions/desk/reports.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -181,9 +182,35 @@ test('what is overdue is what Cobranza lists, less the part of a week that was p
 });
 
 test('each report is taken as CSV', async () => {
-  for (const report of ['funnel', 'decisions', 'cohorts', 'arrears']) {
+  for (const report of ['funnel', 'decisions', 'cohorts', 'arrears', 'sales', 'causes']) {
     const csv = await analyst.client.get<string>(`office/reports/${report}/csv`);
     expect([report, csv.status]).toEqual([report, 200]);
-    expect(csv.body.split('\r\n').length).toBeGreaterThan(2);
+    expect(csv.body.split('\r\n').length).toBeGreaterThan(report === 'causes' ? 1 : 2);
   }
+});
+
+test('sales are of up to a year, and what was undone stays on its day', async () => {
+  const sales = async (query: string) =>
+    must(await analyst.client.get<OfficeOutput<'getSales'>>(`office/reports/sales?${query}`));
+  const { range } = await sales('');
+  const year = `from=${addDays(range.until, -365)}&until=${range.until}`;
+  const { total, rows } = await sales(`${year}&by=product`);
+  expect(rows.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(total.pieces);
+  // The revoked one of above.
+  expect(total.undone).toBe(1);
+  const undone = must(
+    await analyst.client.get<OfficeOutput<'listCredits'>>(
+      `office/credits?undone=yes&soldSince=${addDays(range.until, -365)}&soldUntil=${range.until}`,
+    ),
+  );
+  expect(undone.rows).toHaveLength(1);
+  const longer = `from=${addDays(range.until, -366)}&until=${range.until}`;
+  expect(await analyst.client.get(`office/reports/sales?${longer}`)).toMatchObject({ status: 400 });
+});
+
+test('until a night has counted all that a report shows, it says that it is being counted', async () => {
+  await sql`update report_runs set edition = 1`.execute(server.deps.store.db);
+  expect((await funnel()).countedAt).toBeNull();
+  await server.runJobs();
+  expect((await funnel()).countedAt).not.toBeNull();
 });

@@ -1,6 +1,9 @@
 import { seeChanges } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
+import { until } from '#test/support/until.ts';
+import { newPeople } from '../people.ts';
 import { pageOf, type Shot } from '../shot.ts';
+import type { Tour } from '../tour.ts';
 import { desk, firstRow, sentEmpty } from './at-desk.ts';
 
 /** Who sells, for whom, and what she sees herself; and the reports. */
@@ -56,9 +59,16 @@ export const promoterShots: readonly Shot[] = [
   ...pageOf('desk', 'informes', [
     desk('informes', '/informes', 'supervisor'),
     desk('informes-tabla', '/informes?ver=tabla', 'supervisor'),
+    desk('informes-lista', '/informes', 'supervisor', openFigure('Solicitudes')),
     desk('informes-vacio', '/informes?from=2020-01-01&to=2020-01-31', 'supervisor'),
   ]),
   ...pageOf('desk', 'informes', [desk('informes-decisiones', '/informes/decisiones', 'supervisor')]),
+  ...pageOf('desk', 'informes', [desk('informes-causas', '/informes/causas', 'supervisor', stopSomebody)]),
+  ...pageOf('desk', 'informes', [
+    desk('informes-ventas', '/informes/ventas', 'supervisor'),
+    desk('informes-ventas-tabla', '/informes/ventas?ver=tabla&by=product', 'supervisor'),
+    desk('informes-ventas-lista', '/informes/ventas?by=store', 'supervisor', openFigure('Créditos')),
+  ]),
   ...pageOf('desk', 'informes', [desk('informes-cosechas', '/informes/cosechas', 'supervisor')]),
   ...pageOf('desk', 'informes', [
     desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
@@ -69,6 +79,29 @@ export const promoterShots: readonly Shot[] = [
     desk('informes-simulacion-resultado', `/informes/simulacion?${stricterLimits()}`, 'supervisor'),
   ]),
 ];
+
+/** The list behind the first figure. */
+function openFigure(title: string) {
+  return async (page: Page): Promise<void> => {
+    await page.locator('.fun a').first().click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+}
+
+const stopped = newPeople('554107');
+
+/** Somebody types another code, and is in another country; a page says it once it is counted. */
+async function stopSomebody(page: Page, tour: Tour): Promise<void> {
+  const { phone } = stopped();
+  const { client, requestId } = await tour.request({ phone }, 'phone-verification');
+  for (const code of ['0000', '0001']) await client.post(`onboarding/verificationPhone/${requestId}/${code}`);
+  const abroad = await tour.request(stopped(), 'geolocalization');
+  await abroad.client.post(`onboarding/geolocation/${abroad.requestId}/48.85/2.35?accuracy=20`);
+  await until('counted refusals', async () => {
+    await page.reload();
+    return page.getByText('Ingresa un código de verificación válido').isVisible();
+  });
+}
 
 let promoters = 0;
 

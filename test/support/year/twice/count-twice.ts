@@ -6,10 +6,13 @@ import { countReports } from '#server/actions/desk/reports.ts';
 import type { CountedTwice } from './counting.ts';
 import { arrears, cohorts, collections, queues } from './credits.ts';
 import { days, openDays } from './money.ts';
-import { commissions, funnel } from './sales.ts';
+import { lists } from './lists.ts';
+import { endRequests, requests } from './requests.ts';
+import { commissions, sales } from './sales.ts';
 
 /** Every figure of the pages of finance, reports, collections and sales, for all partners and for each. */
 export async function countTwice(deps: Deps): Promise<CountedTwice[]> {
+  await endRequests(deps);
   await countReports(deps, new AbortController().signal);
   const { today } = await deskToday(deps.store);
   const rows = async <Row>(query: RawBuilder<unknown>) =>
@@ -19,7 +22,9 @@ export async function countTwice(deps: Deps): Promise<CountedTwice[]> {
   const counting = { deps, today, first: begin?.day ?? today, rows };
   return (
     await Promise.all(
-      [days, openDays, cohorts, arrears, collections, queues, commissions, funnel].map((of) => of(counting)),
+      [days, openDays, cohorts, arrears, collections, queues, commissions, requests, sales, lists].map((of) =>
+        of(counting),
+      ),
     )
   ).flat();
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/request-standing.ts';
-import { daysOfBucket, lateBuckets } from '#domain/staff/saved-views.ts';
+import { arrearsBuckets, daysOfBucket, lateBuckets } from '#domain/staff/saved-views.ts';
 import { listCollections } from '#server/actions/credit/collections.ts';
 import { showArrears, showCohorts } from '#server/actions/desk/reports.ts';
 import { showToday } from '#server/actions/desk/show-today.ts';
@@ -14,6 +14,7 @@ const fallsAfter: Readonly<Record<CohortMeasure, number>> = {
   'first-missed': 1,
   'late-7': 8,
   'late-30': 31,
+  'late-60': 61,
   'charged-off': 91,
 };
 
@@ -39,6 +40,8 @@ export async function cohorts({ deps, today, rows }: Counting): Promise<CountedT
       const { weeks } = await showCohorts(deps, { measure, partner, store: undefined });
       const own = credits.filter((credit) => partner === undefined || credit.partner === partner);
       const counted = [...Map.groupBy(own, ({ week }) => week)].toSorted(([a], [b]) => (a < b ? 1 : -1));
+      const fellBy = (week: Day, signed: typeof own, index: number) =>
+        signed.filter(({ fell }) => fell !== null && fell < addDays(week, 7 * (index + 2))).length;
       const overOf = (week: Day) => Math.max(0, Math.floor(daysBetween(week, today) / 7) - 1);
       const width = Math.max(cohortWeeks, ...counted.map(([week]) => overOf(week)));
       found.push({
@@ -49,10 +52,11 @@ export async function cohorts({ deps, today, rows }: Counting): Promise<CountedT
           credits: signed.length,
           shares: Array.from({ length: width }, (_, index) => {
             if (index >= overOf(week)) return null;
-            const end = addDays(week, 7 * (index + 2));
-            const fell = signed.filter((credit) => credit.fell !== null && credit.fell < end).length;
-            return Math.round((fell / signed.length) * 1_000) / 10;
+            return Math.round((fellBy(week, signed, index) / signed.length) * 1_000) / 10;
           }),
+          late: Array.from({ length: width }, (_, index) =>
+            index >= overOf(week) ? null : fellBy(week, signed, index),
+          ),
         })),
       });
     }
@@ -108,7 +112,7 @@ export async function arrears({ deps, today, rows }: Counting): Promise<CountedT
             own.filter(({ begun }) => !begun),
             ({ owed }) => owed,
           ),
-          buckets: (['current', ...lateBuckets] as const).map((bucket) => {
+          buckets: arrearsBuckets.map((bucket) => {
             const found = own.filter((credit) => isIn(credit, bucket));
             return {
               bucket,

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { showFunnel } from '#server/actions/desk/reports.ts';
+import { salesBy, type SalesBy } from '#domain/staff/saved-views.ts';
+import { showSales } from '#server/actions/desk/reports.ts';
 import { showCommissions } from '#server/actions/people/commissions.ts';
 import { otherShopId, shopId } from '../../credit.ts';
 import { deskCaller } from '../../desk-caller.ts';
-import { at, dayOf, places, type CountedTwice, type Counting } from './counting.ts';
+import { dayOf, inForce, places, type CountedTwice, type Counting } from './counting.ts';
 
 /** Each sold credit by itself: earned in the month of its activation, taken back in the month of its end. */
 export async function commissions({ deps, today, first, rows }: Counting): Promise<CountedTwice[]> {
@@ -53,21 +54,55 @@ export async function commissions({ deps, today, first, rows }: Counting): Promi
   return found;
 }
 
-export async function funnel({ deps, today, rows }: Counting): Promise<CountedTwice[]> {
-  const from = addDays(today, -80);
-  return Promise.all(
-    places.map(async (partner) => {
-      const { begun, stages, refused } = await showFunnel(deps, { partner, from, until: today });
-      const [counted] = await rows<{ begun: number; signed: number; paid: number }>(sql`
-        select count(*)::int as begun, count(contract_signed_at)::int as signed, count(down_payment_paid_at)::int as paid
-        from credit_requests r where ${dayOf('r.created_at')} between ${from}::date and ${today}::date
-          and ${at('r.partner_id', partner)}`);
-      const passed = (name: string) => stages.find((stage) => stage.name === name)?.passed;
-      return {
-        what: `the funnel at ${partner ?? 'every partner'}`,
-        shown: { begun, signed: passed('Firma'), paid: passed('Enganche'), refused },
-        counted: { ...counted, refused: 0 },
-      };
-    }),
-  );
+/** Each sold credit by itself, added up in the script. */
+export async function sales({ deps, today, rows }: Counting): Promise<CountedTwice[]> {
+  const from = addDays(today, -300);
+  const sold = await rows<Sold>(sql`
+    select l.partner_id as partner, ${dayOf('r.down_payment_paid_at')}::text as day,
+      ${dayOf('r.down_payment_paid_at')} - (extract(isodow from ${dayOf('r.down_payment_paid_at')})::int - 1) as week,
+      to_char(r.down_payment_paid_at at time zone ${businessZone}, 'YYYY-MM-01') as month,
+      (r.product->>'id') as product, coalesce(r.color, '') as color, coalesce(r.store, '') as store,
+      (case when r.promoter_id is null then coalesce(r.helper_promoter_id, 0) else r.promoter_id end)::text as promoter,
+      exists (select from loan_entries e where e.account = l.account and ${inForce('e')}
+        and e.kind in ('revoked', 'rescinded', 'cancelled')) as undone,
+      r.price_centavos::float8 as price, r.down_payment_centavos::float8 as down, r.weekly_centavos::float8 as weekly, r.weeks
+    from loans l join credit_requests r on r.id = l.request_id
+    where ${dayOf('r.down_payment_paid_at')} between ${from}::date and ${today}::date`);
+  const found: CountedTwice[] = [];
+  for (const partner of places) {
+    const own = sold.filter((each) => partner === undefined || each.partner === partner);
+    for (const by of salesBy) {
+      const { rows: shown, total } = await showSales(deps, { partner, from, until: today, by });
+      const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
+      found.push({
+        what: `sales by ${by} at ${partner ?? 'every partner'}`,
+        shown: { rows: shown.map((row) => ({ ...row, name: null })).toSorted(byKey), total },
+        counted: {
+          rows: [...Map.groupBy(own, (each) => each[by])]
+            .map(([key, each]) => ({ key, name: null, ...addedUp(each) }))
+            .toSorted(byKey),
+          total: addedUp(own),
+        },
+      });
+    }
+  }
+  return found;
 }
+
+type Sold = Readonly<Record<SalesBy, string>> & {
+  readonly partner: number;
+  readonly undone: boolean;
+  readonly price: number;
+  readonly down: number;
+  readonly weekly: number;
+  readonly weeks: number;
+};
+
+const addedUp = (sold: readonly Sold[]) => ({
+  pieces: sold.length,
+  undone: sold.filter(({ undone }) => undone).length,
+  price: toPesos(sold.reduce((sum, { price }) => sum + price, 0)),
+  down: toPesos(sold.reduce((sum, { down }) => sum + down, 0)),
+  weekly: toPesos(sold.reduce((sum, { weekly }) => sum + weekly, 0)),
+  promised: toPesos(sold.reduce((sum, { weekly, weeks }) => sum + weekly * weeks, 0)),
+});

@@ -1,13 +1,14 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { titled } from '../../shell/title.ts';
-import { grouped } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Blank } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ChartOrTable, useIsTable, ShareBars, ShareTable } from './share-bars.tsx';
-import es from './es.json';
-import { Head, readReportQuery, requestsBehind, ReportFilters } from './report-filters.tsx';
-import { pageLoader } from '../../list/load.ts';
+import { titled } from '../../../shell/title.ts';
+import { grouped } from '../../../text/format.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { Blank } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ChartOrTable, useIsTable, ShareBars, ShareTable } from '../share-bars.tsx';
+import es from '../es.json';
+import { requestsBehind } from '#contract/office/report-lists.ts';
+import { Head, readReportQuery, ReportFilters } from '../report-filters.tsx';
+import { pageLoader } from '../../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/decisiones';
@@ -22,11 +23,11 @@ export default function Decisiones() {
   const asked = readReportQuery(useSearchParams()[0]);
   const isTable = useIsTable();
   const { begun, approved, refused, reviewed, reasons, range } = report;
-  const list = (view: string) => requestsBehind(view, range.from, asked);
+  const list = (figure: Parameters<typeof requestsBehind>[2]) => requestsBehind(range, asked, figure);
   const outcomes = [
-    { name: t('approved'), count: approved, to: null },
-    { name: t('refused'), count: refused, to: list('refused') },
-    { name: t('reviewed'), count: reviewed, to: list('review') },
+    { name: t('approved'), count: approved, to: list({ passed: 'Aprobación' }) },
+    { name: t('refused'), count: refused, to: list({ outcome: 'refused' }) },
+    { name: t('reviewed'), count: reviewed, to: list({ outcome: 'reviewed' }) },
   ];
   const Show = isTable ? ShareTable : ShareBars;
   return (
@@ -55,14 +56,18 @@ export default function Decisiones() {
             ) : (
               <Show
                 label={t('reasonsTitle')}
-                rows={reasons.map(({ words, requests }) => ({ name: words, count: requests, to: null }))}
+                rows={reasons.map(({ code, words, requests }) => ({
+                  name: words,
+                  count: requests,
+                  to: list({ because: code }),
+                }))}
                 of={refused}
                 ofLabel={t('ofRefused')}
               />
             )}
             {refused > 0 && (
               <p>
-                <Link to={list('refused')}>{t('seeRefused', { n: grouped(refused) })}</Link>
+                <Link to={list({ outcome: 'refused' })}>{t('seeRefused', { n: grouped(refused) })}</Link>
               </p>
             )}
           </Section>

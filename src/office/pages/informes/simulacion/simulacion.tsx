@@ -4,21 +4,22 @@ import { useForm } from '@conform-to/react';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
-import { titled } from '../../shell/title.ts';
-import { dayOf, exactTime, grouped, pesos } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Section } from '../../ui/section.tsx';
-import { typedLimits, LimitFields, type TypedLimits } from '../ajustes/limit-fields.tsx';
-import { plainAmounts } from '../ajustes/form-text.ts';
-import es from './es.json';
-import { Head } from './report-filters.tsx';
-import type { Answer } from '../../ui/answer.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField, SelectField } from '../../ui/field.tsx';
-import { Notice, Blank } from '../../ui/notice.tsx';
-import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { needed } from '../../../api.ts';
+import { apiContext, nowOf } from '../../../context.ts';
+import { titled } from '../../../shell/title.ts';
+import { dayOf, exactTime, grouped, pesos } from '../../../text/format.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { Section } from '../../../ui/section.tsx';
+import { typedLimits, LimitFields, type TypedLimits } from '../../ajustes/limit-fields.tsx';
+import { plainAmounts } from '../../ajustes/form-text.ts';
+import es from '../es.json';
+import { Head } from '../report-filters.tsx';
+import { becameName, WhatBecame } from './became.tsx';
+import type { Answer } from '../../../ui/answer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField, SelectField } from '../../../ui/field.tsx';
+import { Notice, Blank } from '../../../ui/notice.tsx';
+import { ShortTable, type PlainColumn } from '../../../ui/plain-table.tsx';
 
 type Result = OfficeOutput<'simulateCreditLimits'>;
 const outcomes = ['approved', 'review', 'refused'] as const;
@@ -75,6 +76,7 @@ function SimulationResult({ result }: { result: Result }) {
         />
         <p className="small muted">{t('simulationNote')}</p>
       </Section>
+      <WhatBecame became={result.became} />
       <Section title={t('changedTitle')}>
         {changed.length === 0 ? (
           <p className="muted">{t('changedNone')}</p>
@@ -216,4 +218,10 @@ const changedColumns: readonly PlainColumn<Result['changed'][number]>[] = [
   },
   { label: t('then'), cell: ({ before }) => t(names[before]) },
   { label: t('withThese'), narrow: 'c', cell: ({ after }) => t(names[after]) },
+  {
+    label: t('becameWhat'),
+    leaves: 'no-s',
+    cell: ({ became, before, after }) =>
+      becameName(became, outcomes.indexOf(after) > outcomes.indexOf(before) ? 'stricter' : 'looser'),
+  },
 ];

@@ -1,13 +1,15 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { titled } from '../../shell/title.ts';
-import { grouped, pesos } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Blank } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ChartOrTable, useIsTable, ShareBars, ShareTable } from './share-bars.tsx';
-import es from './es.json';
-import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
-import { pageLoader } from '../../list/load.ts';
+import type { ArrearsView } from '#domain/staff/saved-views.ts';
+import { titled } from '../../../shell/title.ts';
+import { grouped, pesos } from '../../../text/format.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { Blank } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ChartOrTable, useIsTable, ShareBars, ShareTable } from '../share-bars.tsx';
+import es from '../es.json';
+import { creditsBehind } from '#contract/office/report-lists.ts';
+import { Head, readReportQuery, ReportFilters } from '../report-filters.tsx';
+import { pageLoader } from '../../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/cobranza';
@@ -20,6 +22,8 @@ export const loader = pageLoader('getArrears');
 export default function Cobranza() {
   const { shown: report, now } = useLoaderData<typeof loader>();
   const asked = readReportQuery(useSearchParams()[0]);
+  const { partner, store } = asked;
+  const list = (arrears: ArrearsView) => creditsBehind({ partner, store }, { arrears });
   const isTable = useIsTable();
   const all = report.buckets.reduce((sum, { credits }) => sum + credits, 0);
   const overdue = report.buckets.reduce((sum, each) => sum + each.overdue, 0);
@@ -50,13 +54,13 @@ export default function Cobranza() {
             rows={report.buckets.map((each) => ({
               name: t(`bucket-${each.bucket}`),
               count: each.credits,
-              to: each.bucket === 'current' ? '/creditos?view=current' : `/creditos?view=late`,
+              to: list(each.bucket),
               extra: each.bucket === 'current' ? '' : pesos(each.overdue),
             }))}
           />
           {report.notBegun > 0 && (
             <p>
-              <Link className="link" to="/envios">
+              <Link className="link" to={list('not-begun')}>
                 {t('notBegun', { sum: pesos(report.notBegun) })}
               </Link>
             </p>

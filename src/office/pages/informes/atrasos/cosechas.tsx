@@ -1,17 +1,19 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { cohortMeasures } from '#domain/staff/request-standing.ts';
-import { titled } from '../../shell/title.ts';
-import { grouped, shortDay } from '../../text/format.ts';
-import { hrefWith } from '../../list/query.ts';
-import { sentences } from '../../text/sentences.ts';
-import { cx } from '../../ui/cx.ts';
-import { Blank } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import es from './es.json';
-import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
-import { pageLoader } from '../../list/load.ts';
+import { titled } from '../../../shell/title.ts';
+import { grouped, shortDay } from '../../../text/format.ts';
+import { hrefWith } from '../../../list/query.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Blank } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import es from '../es.json';
+import { creditsBehind } from '#contract/office/report-lists.ts';
+import { Figure } from '../share-bars.tsx';
+import { Head, readReportQuery, ReportFilters } from '../report-filters.tsx';
+import { TableFrame } from '../../../ui/table-frame.tsx';
+import { pageLoader } from '../../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/cosechas';
@@ -25,6 +27,8 @@ export default function Cosechas() {
   const { shown: report, now } = useLoaderData<typeof loader>();
   const asked = readReportQuery(useSearchParams()[0]);
   const { weeks, measure } = report;
+  const { partner, store } = asked;
+  const list = (figure: Parameters<typeof creditsBehind>[1]) => creditsBehind({ partner, store }, figure);
   const shown = columnsOf(weeks[0]?.shares.length ?? 0);
   return (
     <>
@@ -64,15 +68,26 @@ export default function Cosechas() {
               </tr>
             </thead>
             <tbody>
-              {weeks.map(({ week, credits, shares }) => (
+              {weeks.map(({ week, credits, shares, late }) => (
                 <tr key={week}>
                   <th scope="row">{shortDay(week, now)}</th>
-                  <td>{grouped(credits)}</td>
+                  <td>
+                    <Figure name={t('credits')} count={credits} to={list({ week })} />
+                  </td>
                   {shown.map((index) => {
                     const share = shares[index] ?? null;
                     return (
                       <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
-                        {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
+                        {share === null ? (
+                          <span className="vh">{t('notYet')}</span>
+                        ) : (
+                          <Figure
+                            name={t('lateOf', { of: grouped(credits), week: index + 1 })}
+                            count={late[index] ?? 0}
+                            to={list({ week, measure, within: index + 1 })}
+                            said={share.toFixed(1)}
+                          />
+                        )}
                       </td>
                     );
                   })}

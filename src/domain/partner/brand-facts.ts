@@ -8,6 +8,7 @@ import type { OwnWords } from './own-words.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { serviceCodesIn } from './service-codes.ts';
 import { isHexColor } from './oklch.ts';
+import { pointOfCity } from './cities.ts';
 
 /** What a partner shows and promises, as the desk edits it. */
 export interface BrandFacts extends BrandTexts, BrandPictures {
@@ -152,7 +153,7 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
       : ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.']),
     ...(serviceAreaIn(facts) === undefined
       ? [
-          'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+          'Elija una ciudad, o pegue el punto de un mapa como 19.0414, -98.2063 en México, y de 1 a 2,000 kilómetros; o deje los dos vacíos.',
         ]
       : []),
     ...codesFault(facts.serviceCodes),
@@ -194,7 +195,7 @@ export function serviceAreaIn({
   | null
   | undefined {
   if (serviceCentre.trim() === '' && serviceRadius.trim() === '') return null;
-  const [lat = Number.NaN, lon = Number.NaN, ...more] = serviceCentre
+  const [lat = Number.NaN, lon = Number.NaN, ...more] = pointOfCity(serviceCentre)
     .split(',')
     .map((part) => (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(part.trim()) ? Number(part) : Number.NaN));
   const radiusKm = /^\d{1,4}(?:\.\d)?$/.test(serviceRadius.trim()) ? Number(serviceRadius) : Number.NaN;

@@ -62,5 +62,8 @@ export function sectionOfWord(key: string): string | null {
   return Object.hasOwn(wordedSections, section) ? (wordedSections[section] ?? null) : null;
 }
 
+/** In the order in which a customer meets their screens. */
+export const orderOfSections: readonly string[] = Object.keys(wordedSections);
+
 /** A partner's own sentences by key: 'inicio.lead'. */
 export type OwnWords = Readonly<Record<string, string>>;

@@ -1,11 +1,24 @@
-import { useForm } from '@conform-to/react';
+import { useForm, useInputControl } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { CSSProperties } from 'react';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { featureWords } from '#domain/partner/brand-facts.ts';
-import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
+import {
+  advice,
+  brandContrasts,
+  brandTokens,
+  defaultBrand,
+  type BrandContrast,
+  type BrandUse,
+} from '#domain/partner/brand.ts';
+import { cities } from '#domain/partner/cities.ts';
+import { channelWords, codeChannels } from '#domain/partner/code-channels.ts';
+import { isHexColor } from '#domain/partner/oklch.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColorField } from '../../ui/color-field.tsx';
+import { OrderField } from '../../ui/order-field.tsx';
+import type { Live } from './borrador/preview-part.tsx';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -42,7 +55,7 @@ type BrandFormValue = { [K in keyof Texts]: string } & {
 };
 
 /** The draft; who may not change it reads it in the same places. */
-export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
+export function BrandForm({ brand, onLive }: { brand: OfficeBrandRecord; onLive: (live: Live) => void }) {
   const isSending = useSending('save');
   const { facts, published, may } = brand;
   const [form, fields] = useForm<BrandFormValue>({
@@ -55,6 +68,12 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
     },
   });
   const flags = fields.features.getFieldset();
+  const color = useInputControl(fields.color);
+  const write = (typed: string) => {
+    color.change(typed);
+    onLive({ color: typed });
+  };
+  const drawn = isHexColor(color.value ?? '') ? (color.value ?? '') : facts.color;
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
       <input type="hidden" name="intent" value="save" />
@@ -65,10 +84,19 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         <Section title={t('color')} beside={<span className="small muted">{t('colorLead')}</span>}>
           <div className="stack">
             <div className="pform pairs">
-              <TextField field={fields.color} label={t('colorField')} hint={t('colorHint')} />
+              <ColorField
+                field={fields.color}
+                label={t('colorField')}
+                pick={t('colorPick')}
+                hint={t('colorHint')}
+                empty={defaultBrand}
+                typed={color.value ?? ''}
+                write={write}
+              />
               <TextField field={fields.legend} label={t('legend')} />
             </div>
-            <ContrastTable brand={brand} />
+            <Advice color={drawn || defaultBrand} isOff={!may.edit} use={write} />
+            <ContrastTable color={drawn || defaultBrand} />
           </div>
         </Section>
         <Section title={t('contactTitle')}>
@@ -98,7 +126,13 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
                 field={fields.serviceCentre}
                 label={t('serviceCentre')}
                 hint={t('serviceCentreHint')}
+                list="ciudades"
               />
+              <datalist id="ciudades">
+                {Object.entries(cities).map(([name, point]) => (
+                  <option key={name} value={point} label={name} />
+                ))}
+              </datalist>
               <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
             </div>
             <TextArea
@@ -111,7 +145,12 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         </Section>
         <Section title={t('codes')} beside={<span className="small muted">{t('codesLead')}</span>}>
           <div className="pform">
-            <TextField field={fields.codeChannels} label={t('codeChannels')} hint={t('codeChannelsHint')} />
+            <OrderField
+              field={fields.codeChannels}
+              label={t('codeChannels')}
+              all={codeChannels.map((each) => channelWords[each])}
+              fixed={channelWords.sms}
+            />
           </div>
         </Section>
         <Section title={t('features')}>
@@ -189,17 +228,40 @@ export function CodesForm({ brand }: { brand: OfficeBrandRecord }) {
   );
 }
 
-/** Where the draft's colour is used, with a sample and its contrast. */
-const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
+/** What white letters ask of the colour, with the nearest one that carries them in one press. */
+function Advice({ color, isOff, use }: { color: string; isOff: boolean; use: (color: string) => void }) {
+  const found = advice(color);
+  if (!found) return null;
+  return (
+    <Notice
+      icon="palette"
+      end={
+        !isOff && (
+          <Button size="sm" onClick={() => use(found.instead.toUpperCase())}>
+            {t('useColor')}
+          </Button>
+        )
+      }
+    >
+      <span>{found.says}</span>{' '}
+      <span className="smp" style={{ background: found.instead, color: '#fff' }}>
+        {found.instead.toUpperCase()}
+      </span>
+    </Notice>
+  );
+}
+
+/** Where a colour is used, with a sample and its contrast. */
+const ContrastTable = ({ color }: { color: string }) => (
   <ShortTable
     label={t('ratio')}
-    columns={contrastColumns(brand.facts.color)}
-    rows={brand.contrasts}
+    columns={contrastColumns(color)}
+    rows={brandContrasts(color)}
     keyOf={({ use }) => use}
   />
 );
 
-const contrastColumns = (color: string): PlainColumn<OfficeBrandRecord['contrasts'][number]>[] => [
+const contrastColumns = (color: string): PlainColumn<BrandContrast>[] => [
   {
     label: t('sample'),
     narrow: 'b',

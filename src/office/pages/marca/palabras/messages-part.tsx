@@ -2,12 +2,12 @@ import { useActionData } from 'react-router';
 import { fixedMessages } from '#domain/partner/message-words.ts';
 import type { OfficeBrandMessage, OfficeBrandRecord } from '#contract/office/brand.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { FormAnswer } from '../../ui/office-action.ts';
-import { Section } from '../../ui/section.tsx';
-import { ActButton } from '../../ui/send-button.tsx';
-import es from './es.json';
+import { sentences } from '../../../text/sentences.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { FormAnswer } from '../../../ui/office-action.ts';
+import { Section } from '../../../ui/section.tsx';
+import { ActButton } from '../../../ui/send-button.tsx';
+import es from '../es.json';
 import { SearchForm, Word } from './words-part.tsx';
 
 const t = sentences(es);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestAlt, logoTypes, mostBanners } from '#domain/partner/brand-pictures.ts';
 import { longestServiceCodes } from '#domain/partner/service-codes.ts';
+import { mailKeys } from '#domain/partner/mail-words.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -80,6 +81,17 @@ const brandMessage = brandWord.extend({
   /** Other words are published by two people. */
   ofTwo: z.boolean(),
 });
+/** An e-mail to a customer: the words that may be changed, with the whole as it arrives. */
+const brandMail = z.object({
+  key: z.enum(mailKeys),
+  event: z.string(),
+  parts: z.array(brandWord),
+  sample: z.object({ subject: z.string(), sentences: z.array(z.string()), action: z.string() }),
+  /** The law asks for its first sentence as it is. */
+  keepsFirst: z.boolean(),
+  ofTwo: z.boolean(),
+});
+export type OfficeBrandMail = z.infer<typeof brandMail>;
 export type OfficeBrandMessage = z.infer<typeof brandMessage>;
 export type OfficeBrandWord = z.infer<typeof brandWord>;
 
@@ -208,6 +220,8 @@ export const officeBrand = calls({
       messages: z.array(brandMessage),
       /** Whether one may be sent to the sandbox. */
       isTestable: z.boolean(),
+      mails: z.array(brandMail),
+      isMailTestable: z.boolean(),
     }),
   },
   changeBrandWord: {
@@ -232,7 +246,8 @@ export const officeBrand = calls({
   sendTestMessage: {
     method: 'POST',
     path: '/office/brand/{partner}/words/test',
-    summary: 'Sends a message of the draft to the phone of the shop, in the sandbox alone',
+    summary:
+      'Sends a message of the draft to the phone of the shop, or an e-mail to its own, in the sandbox alone',
     params,
     body: z.object({ key: z.string().max(80) }),
     response: done,

@@ -3,6 +3,7 @@ import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 import { type Features } from './features.ts';
 import { channelsIn } from '#domain/partner/code-channels.ts';
+import { mailsOfTwo } from './mail-words.ts';
 import { wordsOfTwo } from './message-words.ts';
 import type { OwnWords } from './own-words.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
@@ -89,7 +90,7 @@ export const featureWords: Record<keyof Features, string> = {
 
 const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
 
-/** Published by two people: what binds customers, with messages about money, and the contacts that they take for the shop. */
+/** Published by two people: what binds customers, with messages about money and e-mails with an answer, and the contacts that they take for the shop. */
 const ofTwo = [
   'graceDays',
   'terms',
@@ -105,7 +106,9 @@ const ofTwo = [
   ...links,
 ] as const;
 export const bindsCustomers = (before: BrandFacts, after: BrandFacts): boolean =>
-  ofTwo.some((field) => before[field] !== after[field]) || wordsOfTwo(before.words, after.words);
+  ofTwo.some((field) => before[field] !== after[field]) ||
+  wordsOfTwo(before.words, after.words) ||
+  mailsOfTwo(before.words, after.words);
 
 /** Where a link may lead, with what is below these hosts; a report of theft also to the domain of the shop's own mail. */
 const hostsOf = {

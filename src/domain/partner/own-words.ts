@@ -54,6 +54,7 @@ const wordedSections: Readonly<Partial<Record<string, string>>> = {
   loginOtp: 'Código para entrar',
   sinConexion: 'Sin conexión',
   mensajes: 'Mensajes',
+  correos: 'Correos',
 };
 
 /** The name of the section of a key that may be worded; null: it may not. */

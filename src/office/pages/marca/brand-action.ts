@@ -131,6 +131,13 @@ export const action = officeAction('/marca', {
     done: at('mensajes', 'prueba'),
   }),
   words: post('changeBrandWords', { form: wordsForm, read: wordsIn, params, done: at('frases', 'frases') }),
+  mail: post('changeBrandWords', {
+    form: wordsForm,
+    read: wordsIn,
+    params,
+    done: at('mensajes', 'correo'),
+    typed: ['mail'],
+  }),
   word: post('changeBrandWord', {
     form: wordForm,
     params,

@@ -160,6 +160,7 @@ const outcomes = {
   promo: t('done-promo'),
   frases: t('done-frases'),
   mensaje: t('done-mensaje'),
+  correo: t('done-correo'),
   prueba: t('done-prueba'),
 };
 

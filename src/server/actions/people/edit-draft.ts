@@ -13,6 +13,7 @@ import {
 } from '#server/queries/partners/brand-drafts.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sampleOf } from '#domain/partner/message-samples.ts';
+import { mailOf, mailPartNames, mailWords, sampleLetter } from '#domain/partner/mail-words.ts';
 import { messagesByKey } from '#domain/partner/message-words.ts';
 import { smsSegments } from '#domain/partner/sms-segments.ts';
 import { longestOf, orderOfSections, wordFaults } from '#domain/partner/own-words.ts';
@@ -20,7 +21,7 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { longestServiceCodes, serviceCodesIn } from '#domain/partner/service-codes.ts';
 import { pointOfCity } from '#domain/partner/cities.ts';
 import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
-import { givenWord, shopWords } from './shop-words.ts';
+import { givenWord, isMessage, shopWords } from './shop-words.ts';
 import { isTestable } from './test-message.ts';
 
 /** Which draft was on the screen. */
@@ -144,8 +145,15 @@ export async function listWords(
   const found = all.filter(({ key, given, own, section }) =>
     plain(`${section} ${messagesByKey.get(key)?.event ?? ''} ${given} ${own ?? ''}`).includes(wanted),
   );
+  const mailed = Map.groupBy(
+    all.flatMap((word) => {
+      const at = mailWords.get(word.key);
+      return at ? [{ ...word, ...at, section: mailPartNames[at.part] }] : [];
+    }),
+    ({ mail }) => mail,
+  );
   const bySection = Map.groupBy(
-    all.filter(({ key }) => !messagesByKey.has(key)),
+    all.filter(({ key }) => !isMessage(key)),
     ({ key }) => sectionIn(key),
   );
   const section = bySection.has(asked) ? asked : 'inicio';
@@ -153,7 +161,7 @@ export async function listWords(
     wanted === ''
       ? (bySection.get(section) ?? [])
       : found
-          .filter(({ key }) => !messagesByKey.has(key))
+          .filter(({ key }) => !isMessage(key))
           .toSorted((a, b) => Number(b.own !== null) - Number(a.own !== null));
   const sender = { name: row.name, words };
   return {
@@ -166,7 +174,17 @@ export async function listWords(
       const own = said.filter((word) => word.own !== null).length;
       return [{ section: each, name: said[0]?.section ?? '', count: said.length, own }];
     }),
-    isTestable: isTestable({ config }),
+    isTestable: isTestable({ config }, 'sms'),
+    isMailTestable: isTestable({ config }, 'email'),
+    mails: [...mailed].flatMap(([key, parts]) => {
+      const { event, ofTwo = false, keepsFirst = false } = mailOf(key);
+      const { subject, sentences, action } = sampleLetter(sender, key);
+      const said = [event, subject, ...sentences, ...parts.map(({ given }) => given)].join(' ');
+      if (!plain(`Correos ${said}`).includes(wanted)) return [];
+      return [
+        { key, event, ofTwo, keepsFirst, sample: { subject, sentences: [...sentences], action }, parts },
+      ];
+    }),
     messages: found.flatMap((word) => {
       const message = messagesByKey.get(word.key);
       if (!message) return [];

@@ -147,7 +147,7 @@ Nokia 3310,Azul,Bodega,1`;
       await page.getByText('Logo guardado en el borrador.').waitFor();
     }),
     desk('marca-logo-tenue', '/marca?parte=imagenes', 'catalogue', async (page) => {
-      await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture(480, 120, '#ffd400'));
+      await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture(480, 120, '#e8432a'));
       await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
       await page.getByText('casi no se distingue de').first().waitFor();
     }),

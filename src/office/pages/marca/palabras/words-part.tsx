@@ -134,20 +134,20 @@ export function SearchForm({
 }
 
 /** One sentence: what is wrong with it is said while it is typed, and again by who saves it. */
-function WordField({
+export function WordField({
   word: { key, section, given, own, longest },
   isOff,
   onLive,
 }: {
   word: OfficeBrandWord;
   isOff: boolean;
-  onLive: (live: Live) => void;
+  onLive?: (live: Live) => void;
 }) {
   const id = useId();
   const [typed, setTyped] = useState(own ?? '');
   const text = typed.trim();
   const faults = text === '' || text === given ? [] : wordFaults(given, text);
-  const show = (now: string) => onLive({ word: { shown: own ?? given, typed: now.trim() || given } });
+  const show = (now: string) => onLive?.({ word: { shown: own ?? given, typed: now.trim() || given } });
   return (
     <div className="field">
       <label htmlFor={id} className="row wrapx">

@@ -6,7 +6,12 @@ import { channelsIn } from '#domain/partner/code-channels.ts';
 import { mailsOfTwo } from './mail-words.ts';
 import { wordsOfTwo } from './message-words.ts';
 import type { OwnWords } from './own-words.ts';
-import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+import {
+  isUnreadable,
+  leadsOutOfTheShop,
+  stayInTheShop,
+  writeReadably,
+} from '#domain/staff/customer-text.ts';
 import { serviceCodesIn } from './service-codes.ts';
 import { isHexColor } from './oklch.ts';
 import { pointOfCity } from './cities.ts';
@@ -130,6 +135,9 @@ function linkFault(link: (typeof links)[number], facts: BrandTexts, before: Bran
   return [`${brandWords[link]}: la dirección debe ser de ${hosts.join(', ')}.`];
 }
 
+/** What customers read, as it is typed. */
+const readable = ['legend', 'address', 'contact', 'legalName', 'representative', 'profecoNumber'] as const;
+
 /** Everything that is wrong, in sentences; a link that was there before may stay. */
 export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
   const phone = /^\d{10}$/;
@@ -148,6 +156,11 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
     ...(facts.legend !== before.legend && leadsOutOfTheShop(facts.legend)
       ? [`${brandWords.legend}: ${stayInTheShop}`]
       : []),
+    ...readable.flatMap((field) =>
+      facts[field] !== before[field] && isUnreadable(facts[field])
+        ? [`${brandWords[field]}: ${writeReadably}`]
+        : [],
+    ),
     ...(weeksIn(facts.planWeeks) === null
       ? ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.']
       : []),

@@ -1,4 +1,9 @@
-import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+import {
+  isUnreadable,
+  leadsOutOfTheShop,
+  stayInTheShop,
+  writeReadably,
+} from '#domain/staff/customer-text.ts';
 import { brandTokens, houseInk } from './brand.ts';
 import { contrast, type HexColor } from './oklch.ts';
 
@@ -72,6 +77,7 @@ export function bannerFaults({ alt, link }: Pick<BrandBanner, 'alt' | 'link'>): 
     ...(alt === '' ? ['Escriba qué dice la promoción, para quien no ve la imagen.'] : []),
     ...(alt.length > longestAlt ? [`Escriba como máximo ${longestAlt} letras de la promoción.`] : []),
     ...(leadsOutOfTheShop(alt) ? [stayInTheShop] : []),
+    ...(isUnreadable(alt) ? [writeReadably] : []),
     ...(link === '' || isPathInShop(link)
       ? []
       : ['Escriba el enlace como una ruta de la tienda, por ejemplo /catalogo, o déjelo vacío.']),

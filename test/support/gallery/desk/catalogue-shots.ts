@@ -177,6 +177,9 @@ Nokia 3310,Azul,Bodega,1`;
         await page.getByText('Prueba enviada al buzón de pruebas').waitFor();
       },
     ),
+    desk('marca-correos', '/marca?parte=mensajes&buscar=no+aprobada', 'catalogue', (page) =>
+      page.getByText('Solicitud no aprobada', { exact: true }).click(),
+    ),
     desk('marca-mensajes-errores', '/marca?parte=mensajes&buscar=por+vencer', 'catalogue', async (page) => {
       await page.getByText('Pago por vencer', { exact: true }).click();
       await page.getByRole('textbox', { name: /tu pago/ }).fill('Te toca pagar {amount}. Mira pagos.mx');

@@ -162,7 +162,7 @@ const sentenceForm = (sentence: string): RegExp =>
       .replaceAll('**', '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .split(/\{\w+\}/)
+      .split(/\{\w{1,40}\}/)
       .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
       .join('.*')}$`,
   );

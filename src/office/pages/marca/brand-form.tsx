@@ -1,16 +1,8 @@
 import { useForm, useInputControl } from '@conform-to/react';
 import { Form } from 'react-router';
-import type { CSSProperties } from 'react';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { featureWords } from '#domain/partner/brand-facts.ts';
-import {
-  advice,
-  brandContrasts,
-  brandTokens,
-  defaultBrand,
-  type BrandContrast,
-  type BrandUse,
-} from '#domain/partner/brand.ts';
+import { defaultBrand } from '#domain/partner/brand.ts';
 import { cities } from '#domain/partner/cities.ts';
 import { channelWords, codeChannels } from '#domain/partner/code-channels.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
@@ -18,6 +10,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColorField } from '../../ui/color-field.tsx';
 import { OrderField } from '../../ui/order-field.tsx';
+import { Advice, ContrastTable } from './borrador/color-part.tsx';
 import type { Live } from './borrador/preview-part.tsx';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,22 +18,6 @@ import { Section } from '../../ui/section.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { SendButton, useSending, useReply } from '../../ui/send-button.tsx';
 import es from './es.json';
-import { Badge } from '../../ui/badge.tsx';
-import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
-
-const samples = { text: 'continue', pressed: 'continue', links: 'detail', outline: 'chosen' } as const;
-
-function sampleStyle(use: BrandUse, color: string): CSSProperties {
-  const tokens = brandTokens(color || null);
-  const edge = tokens['--brand-edge'] === 'transparent' ? tokens['--brand'] : tokens['--brand-edge'];
-  const styles: Record<BrandUse, CSSProperties> = {
-    text: { background: tokens['--brand'], color: tokens['--on-brand'] },
-    pressed: { background: tokens['--brand-press'], color: tokens['--on-brand'] },
-    links: { background: '#fff', color: tokens['--accent'], boxShadow: 'inset 0 0 0 1px #e4e6e8' },
-    outline: { background: '#fff', color: '#1b1e21', boxShadow: `inset 0 0 0 2px ${edge}` },
-  };
-  return styles[use];
-}
 
 const t = sentences(es);
 
@@ -227,66 +204,3 @@ export function CodesForm({ brand }: { brand: OfficeBrandRecord }) {
     </Section>
   );
 }
-
-/** What white letters ask of the colour, with the nearest one that carries them in one press. */
-function Advice({ color, isOff, use }: { color: string; isOff: boolean; use: (color: string) => void }) {
-  const found = advice(color);
-  if (!found) return null;
-  return (
-    <Notice
-      icon="palette"
-      end={
-        !isOff && (
-          <Button size="sm" onClick={() => use(found.instead.toUpperCase())}>
-            {t('useColor')}
-          </Button>
-        )
-      }
-    >
-      <span>{found.says}</span>{' '}
-      <span className="smp" style={{ background: found.instead, color: '#fff' }}>
-        {found.instead.toUpperCase()}
-      </span>
-    </Notice>
-  );
-}
-
-/** Where a colour is used, with a sample and its contrast. */
-const ContrastTable = ({ color }: { color: string }) => (
-  <ShortTable
-    label={t('ratio')}
-    columns={contrastColumns(color)}
-    rows={brandContrasts(color)}
-    keyOf={({ use }) => use}
-  />
-);
-
-const contrastColumns = (color: string): PlainColumn<BrandContrast>[] => [
-  {
-    label: t('sample'),
-    narrow: 'b',
-    cell: ({ use }) => (
-      <span className="smp" style={sampleStyle(use, color)} aria-hidden="true">
-        {t(samples[use])}
-      </span>
-    ),
-  },
-  { label: t('where'), narrow: 'a', cell: ({ use }) => t(use) },
-  { label: t('ratio'), right: true, narrow: 'd', cell: ({ ratio }) => <b>{ratio.toFixed(2)}</b> },
-  {
-    label: t('least'),
-    right: true,
-    leaves: 'lo2',
-    className: 'muted',
-    cell: ({ least }) => least.toFixed(1),
-  },
-  {
-    label: t('verdict'),
-    narrow: 'c',
-    cell: ({ ok }) => (
-      <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
-        {t(ok ? 'passes' : 'fails')}
-      </Badge>
-    ),
-  },
-];

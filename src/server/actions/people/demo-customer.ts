@@ -1,10 +1,9 @@
 import { api, type CallName, type Input, type Output } from '#contract/api.ts';
 import { pathOf } from '#contract/call.ts';
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
-import { makeReference } from '#domain/credit/reference.ts';
 import { currentClauses, signingIntent, signingSummary } from '#domain/credit/signing-summary.ts';
 import {
   demoAccount,
@@ -14,6 +13,16 @@ import {
   type DemoState,
 } from '#domain/partner/preview-screens.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import {
+  colorsOf,
+  demoHelp,
+  demoStatement,
+  nameOf,
+  person,
+  pictureOf,
+  referenceOf,
+  type Demo,
+} from './demo-account.ts';
 import type { PartnerRow, ProductRow } from '#server/queries/catalogue/offers.ts';
 
 /**
@@ -47,10 +56,10 @@ export function demoAnswers(
     answer('getinfoContract', { params }, contract(demo)),
     answer('getinfoPayReference', { params }, payReference(demo)),
     ...demoStates.map((state) =>
-      answer('getAccountStatus', { params: { account: demoAccount(state) } }, account(demo, state)),
+      answer('getAccountStatus', { params: { account: demoAccount(state) } }, demoStatement(demo, state)),
     ),
     ...demoStates.map((state) =>
-      answer('getAccountHelp', { params: { account: demoAccount(state) } }, help(demo)),
+      answer('getAccountHelp', { params: { account: demoAccount(state) } }, demoHelp(demo)),
     ),
   ]);
 }
@@ -73,14 +82,6 @@ export const demoSession = (partner: number, state: DemoState | undefined): [str
     },
   );
 
-interface Demo {
-  readonly partner: PartnerRow;
-  readonly device: ProductRow | undefined;
-  readonly plan: Plan;
-  readonly today: Day;
-  readonly now: Date;
-}
-
 const answer = <N extends CallName>(
   name: N,
   {
@@ -88,10 +89,6 @@ const answer = <N extends CallName>(
   }: { params?: Input<N> extends { params: infer P } ? Partial<P> & Record<string, unknown> : never },
   output: Output<N>,
 ): [string, unknown] => [pathOf(api[name], params), output];
-
-const nameOf = ({ device }: Demo): string => device?.name ?? 'Equipo de muestra';
-const pictureOf = ({ device }: Demo): string => device?.pictures[0]?.pair ?? device?.thumbnail ?? '';
-const colorsOf = ({ device }: Demo) => device?.colors ?? [{ color: '#303539', name: 'Negro' }];
 
 const planOf = (device: ProductRow | undefined): Plan =>
   makePlan(
@@ -109,17 +106,6 @@ const planOf = (device: ProductRow | undefined): Plan =>
           weeks: 39,
         },
   );
-
-const person = {
-  names: 'Elena',
-  lastName1: 'Muestra',
-  lastName2: 'Cruz',
-  birthday: '1990-01-01',
-  rfc: 'MUEC900101AB1',
-  curp: 'MUCE900101MDFSRL09',
-  nacionality: 'Mexicana',
-  email: 'cliente@correo.example',
-};
 
 const address = {
   street: 'Avenida de la Muestra',
@@ -228,12 +214,6 @@ const contract = (demo: Demo): Output<'getinfoContract'> => {
   };
 };
 
-/** With a drawing of its own: those of real ones are shown to their owners alone. */
-const referenceOf = ({ partner }: Demo, number: number) => ({
-  reference: makeReference(partner.id % 1000, 999_999_000 + (number % 1000)),
-  codeImageUrl: '/codigo-de-muestra.svg',
-});
-
 const payReference = (demo: Demo): Output<'getinfoPayReference'> => {
   const { reference, codeImageUrl } = referenceOf(demo, 0);
   return {
@@ -250,101 +230,3 @@ const payReference = (demo: Demo): Output<'getinfoPayReference'> => {
     },
   };
 };
-
-/** Weeks paid, and days since the first of them was due. */
-const progress: Record<DemoState, { readonly paid: number; readonly days: number }> = {
-  pending: { paid: 0, days: -7 },
-  awaits: { paid: 0, days: -7 },
-  current: { paid: 4, days: 25 },
-  late: { paid: 4, days: 29 },
-  locked: { paid: 4, days: 38 },
-  paid: { paid: Number.POSITIVE_INFINITY, days: 0 },
-};
-
-function account(demo: Demo, state: DemoState): Output<'getAccountStatus'> {
-  const { plan, today, now } = demo;
-  const { paid, days } = progress[state];
-  const made = Math.min(paid, plan.weeks);
-  const first = addDays(today, -(state === 'paid' ? plan.weeks * 7 : days));
-  const sumOf = (week: number) =>
-    week === plan.weeks ? plan.lastPaymentCentavos : plan.weeklyPaymentCentavos;
-  const weeks = Array.from({ length: plan.weeks }, (_, index) => {
-    const number = index + 1;
-    const dueOn = addDays(first, index * 7);
-    return { number, dueOn, isPaid: number <= made, centavos: sumOf(number) };
-  });
-  const open = weeks.filter(({ isPaid }) => !isPaid);
-  const late = open.filter(({ dueOn }) => dueOn < today);
-  const left = open.reduce((sum, { centavos }) => sum + centavos, 0);
-  const due = late.reduce((sum, { centavos }) => sum + centavos, 0);
-  const isPending = state === 'pending';
-  const hasDevice = !isPending && state !== 'awaits';
-  const [next] = open;
-  const isLocked = state === 'locked';
-  return {
-    clientName: `${person.names} ${person.lastName1} ${person.lastName2}`,
-    asOf: today,
-    product: { name: nameOf(demo), color: colorsOf(demo)[0]?.name ?? null, picture: pictureOf(demo) },
-    orderInfo: {
-      status: isPending ? 'PendingDownPayment' : state === 'paid' ? 'Paid' : 'Active',
-      state: isPending ? 'PendingDownPayment' : state === 'paid' ? 'Paid' : 'Active',
-      downPaymentReferences: [
-        { ...referenceOf(demo, 0), expiresAtUtc: null, amount: toPesos(plan.downPaymentCentavos) },
-      ],
-      paymentReferences: isPending
-        ? []
-        : open.slice(0, 4).map(({ number }) => ({ periodNumber: number, ...referenceOf(demo, number) })),
-      payments: weeks.map(({ number, dueOn, isPaid, centavos }) => ({
-        paymentNumber: number,
-        paymentStatus: isPaid ? 'Paid' : 'NotPaid',
-        scheduledPaymentDate: dueOn,
-        totalPayment: toPesos(centavos),
-        paidAt: isPaid ? new Date(`${dueOn}T18:00:00Z`).toISOString() : null,
-      })),
-      nextPaymentDueOn: hasDevice ? (next?.dueOn ?? null) : null,
-      remainingPayment: toPesos(left),
-      termInWeeks: plan.weeks,
-      fullPaymentsMade: made,
-      ...(hasDevice &&
-        next && {
-          lock: {
-            lockedSince: isLocked ? now.toISOString() : null,
-            toUnlock: toPesos(isLocked ? due : 0),
-            toBeCurrent: toPesos(due),
-            next: { paymentNumber: next.number, locksOn: addDays(next.dueOn, demo.partner.grace_days + 1) },
-          },
-        }),
-      ...(state === 'awaits' && {
-        delivery: {
-          state: 'sent',
-          promised: { from: addDays(today, 1), until: addDays(today, 4) },
-          carrier: 'Estafeta',
-          trackingNumber: '7712345678',
-          sentOn: today,
-          deliveredOn: null,
-          returnedOn: null,
-        } as const,
-      }),
-    },
-  };
-}
-
-const help = ({ today, plan }: Demo): Output<'getAccountHelp'> => ({
-  state: 'Active',
-  paid: toPesos(plan.downPaymentCentavos + 4 * plan.weeklyPaymentCentavos),
-  theft: { possible: true, reportedAt: null },
-  pause: { weeksLeft: 2, refusal: null, until: null },
-  promise: {
-    possible: true,
-    refusal: null,
-    suggested: toPesos(plan.weeklyPaymentCentavos),
-    from: today,
-    until: addDays(today, 7),
-    running: null,
-  },
-  receive: { possible: false, firstDueOn: addDays(today, 7) },
-  cancel: { possible: false },
-  revoke: { possible: false, lastDay: null },
-  proof: null,
-  refund: null,
-});

@@ -58,6 +58,7 @@ export const nightlyTests: Readonly<Record<string, string>> = {
   'test/nightly/other-server/errors.test.ts': 'the same screens and border, with errors',
   'test/nightly/other-server/waits.test.ts': 'the same screens and border, without events',
   'test/nightly/other-server/ways.test.ts': 'the same screens and border, by other ways',
+  'test/nightly/hostile-brands.test.ts': '5,000 brands; their rules are tried by domain/partner',
   'test/nightly/judge.test.ts': 'tests the judge of the gallery',
   'test/nightly/troubles.test.ts': 'tests the watchers of the walks',
 };

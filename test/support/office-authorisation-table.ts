@@ -977,6 +977,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   changeBrandWord: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/words`, { version: 9, key: 'inicio.lead', text: 'Hola' }),
   ),
+  changeBrandWords: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/words/several`, { version: 9, words: [] }),
+  ),
   sendTestMessage: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/words/test`, { key: 'mensajes.paidOff' }),
   ),

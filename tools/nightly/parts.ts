@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../..');
 const testParts = (): Part[] => [
   ...shards('server on PGlite', 'server', [4, 4, 4]),
   ...shards('all states of screens', 'gallery', [4, 4], { GALLERY: 'all' }),
-  ...shards('long ways and rare ones', 'nightly', [4, 4]),
+  ...shards('long ways and rare ones', 'nightly', [6, 6]),
   tests('rare on PostgreSQL', 4, { project: 'rare', report: 'rare' }),
   tests('properties × 20', 3, { project: 'unit', report: 'properties' }, manyRuns),
   tests(

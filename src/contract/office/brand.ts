@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestAlt, logoTypes, mostBanners } from '#domain/partner/brand-pictures.ts';
-import { brandUses } from '#domain/partner/brand.ts';
 import { longestServiceCodes } from '#domain/partner/service-codes.ts';
+import { mailKeys } from '#domain/partner/mail-words.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -81,6 +81,17 @@ const brandMessage = brandWord.extend({
   /** Other words are published by two people. */
   ofTwo: z.boolean(),
 });
+/** An e-mail to a customer: the words that may be changed, with the whole as it arrives. */
+const brandMail = z.object({
+  key: z.enum(mailKeys),
+  event: z.string(),
+  parts: z.array(brandWord),
+  sample: z.object({ subject: z.string(), sentences: z.array(z.string()), action: z.string() }),
+  /** The law asks for its first sentence as it is. */
+  keepsFirst: z.boolean(),
+  ofTwo: z.boolean(),
+});
+export type OfficeBrandMail = z.infer<typeof brandMail>;
 export type OfficeBrandMessage = z.infer<typeof brandMessage>;
 export type OfficeBrandWord = z.infer<typeof brandWord>;
 
@@ -100,9 +111,8 @@ export const brandRecord = z.object({
   changes: z.array(change),
   /** Publishing needs a second person. */
   needsTwo: z.boolean(),
-  contrasts: z.array(
-    z.object({ use: z.enum(brandUses), ratio: z.number(), least: z.number(), ok: z.boolean() }),
-  ),
+  /** Logos that can hardly be told from what they are shown on; they may be published. */
+  faintLogos: z.array(z.object({ type: z.enum(logoTypes), ground: z.string(), ratio: z.number() })),
   /** Versions of the texts that are published. */
   published: z.object({ terms: z.string(), privacy: z.string() }),
   publications: z.array(
@@ -117,8 +127,8 @@ export const brandRecord = z.object({
     }),
   ),
   approvals: z.array(approval),
-  /** Of the shop as the draft would have it, for some minutes. */
-  preview: z.string(),
+  /** What opens the shop's screens as the draft would have them, for some minutes, and a product to look at. */
+  preview: z.object({ token: z.string(), product: z.number().int().nullable() }),
   may: z.object({ edit: z.boolean() }),
 });
 export type OfficeBrandRecord = z.infer<typeof brandRecord>;
@@ -196,14 +206,22 @@ export const officeBrand = calls({
     path: '/office/brand/{partner}/words',
     summary: 'Sentences of the shop that the partner may word, with those of the draft',
     params,
-    query: z.object({ search: text(80) }),
+    query: z.object({ search: text(80), section: text(40) }),
     response: z.object({
+      /** Of the section; with a search of all, the worded ones first. */
       list: z.array(brandWord),
       count: z.number().int(),
+      section: z.string(),
+      /** `own`: how many the partner worded. */
+      sections: z.array(
+        z.object({ section: z.string(), name: z.string(), count: z.number().int(), own: z.number().int() }),
+      ),
       /** All that are found. */
       messages: z.array(brandMessage),
       /** Whether one may be sent to the sandbox. */
       isTestable: z.boolean(),
+      mails: z.array(brandMail),
+      isMailTestable: z.boolean(),
     }),
   },
   changeBrandWord: {
@@ -214,10 +232,22 @@ export const officeBrand = calls({
     body: z.object({ version, key: z.string().max(80), text: z.string().trim().max(1000) }),
     response: done,
   },
+  changeBrandWords: {
+    method: 'POST',
+    path: '/office/brand/{partner}/words/several',
+    summary: 'Words several sentences in the draft at once, or none of them',
+    params,
+    body: z.object({
+      version,
+      words: z.array(z.object({ key: z.string().max(80), text: z.string().trim().max(1000) })).max(200),
+    }),
+    response: done,
+  },
   sendTestMessage: {
     method: 'POST',
     path: '/office/brand/{partner}/words/test',
-    summary: 'Sends a message of the draft to the phone of the shop, in the sandbox alone',
+    summary:
+      'Sends a message of the draft to the phone of the shop, or an e-mail to its own, in the sandbox alone',
     params,
     body: z.object({ key: z.string().max(80) }),
     response: done,

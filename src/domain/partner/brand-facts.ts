@@ -3,11 +3,18 @@ import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 import { type Features } from './features.ts';
 import { channelsIn } from '#domain/partner/code-channels.ts';
+import { mailsOfTwo } from './mail-words.ts';
 import { wordsOfTwo } from './message-words.ts';
 import type { OwnWords } from './own-words.ts';
-import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+import {
+  isUnreadable,
+  leadsOutOfTheShop,
+  stayInTheShop,
+  writeReadably,
+} from '#domain/staff/customer-text.ts';
 import { serviceCodesIn } from './service-codes.ts';
 import { isHexColor } from './oklch.ts';
+import { pointOfCity } from './cities.ts';
 
 /** What a partner shows and promises, as the desk edits it. */
 export interface BrandFacts extends BrandTexts, BrandPictures {
@@ -88,7 +95,7 @@ export const featureWords: Record<keyof Features, string> = {
 
 const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
 
-/** Published by two people: what binds customers, with messages about money, and the contacts that they take for the shop. */
+/** Published by two people: what binds customers, with messages about money and e-mails with an answer, and the contacts that they take for the shop. */
 const ofTwo = [
   'graceDays',
   'terms',
@@ -104,7 +111,9 @@ const ofTwo = [
   ...links,
 ] as const;
 export const bindsCustomers = (before: BrandFacts, after: BrandFacts): boolean =>
-  ofTwo.some((field) => before[field] !== after[field]) || wordsOfTwo(before.words, after.words);
+  ofTwo.some((field) => before[field] !== after[field]) ||
+  wordsOfTwo(before.words, after.words) ||
+  mailsOfTwo(before.words, after.words);
 
 /** Where a link may lead, with what is below these hosts; a report of theft also to the domain of the shop's own mail. */
 const hostsOf = {
@@ -126,6 +135,9 @@ function linkFault(link: (typeof links)[number], facts: BrandTexts, before: Bran
   return [`${brandWords[link]}: la dirección debe ser de ${hosts.join(', ')}.`];
 }
 
+/** What customers read, as it is typed. */
+const readable = ['legend', 'address', 'contact', 'legalName', 'representative', 'profecoNumber'] as const;
+
 /** Everything that is wrong, in sentences; a link that was there before may stay. */
 export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
   const phone = /^\d{10}$/;
@@ -144,6 +156,11 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
     ...(facts.legend !== before.legend && leadsOutOfTheShop(facts.legend)
       ? [`${brandWords.legend}: ${stayInTheShop}`]
       : []),
+    ...readable.flatMap((field) =>
+      facts[field] !== before[field] && isUnreadable(facts[field])
+        ? [`${brandWords[field]}: ${writeReadably}`]
+        : [],
+    ),
     ...(weeksIn(facts.planWeeks) === null
       ? ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.']
       : []),
@@ -152,7 +169,7 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
       : ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.']),
     ...(serviceAreaIn(facts) === undefined
       ? [
-          'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+          'Elija una ciudad, o pegue el punto de un mapa como 19.0414, -98.2063 en México, y de 1 a 2,000 kilómetros; o deje los dos vacíos.',
         ]
       : []),
     ...codesFault(facts.serviceCodes),
@@ -194,7 +211,7 @@ export function serviceAreaIn({
   | null
   | undefined {
   if (serviceCentre.trim() === '' && serviceRadius.trim() === '') return null;
-  const [lat = Number.NaN, lon = Number.NaN, ...more] = serviceCentre
+  const [lat = Number.NaN, lon = Number.NaN, ...more] = pointOfCity(serviceCentre)
     .split(',')
     .map((part) => (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(part.trim()) ? Number(part) : Number.NaN));
   const radiusKm = /^\d{1,4}(?:\.\d)?$/.test(serviceRadius.trim()) ? Number(serviceRadius) : Number.NaN;

@@ -1,4 +1,11 @@
-import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+import {
+  isUnreadable,
+  leadsOutOfTheShop,
+  stayInTheShop,
+  writeReadably,
+} from '#domain/staff/customer-text.ts';
+import { brandTokens, houseInk } from './brand.ts';
+import { contrast, type HexColor } from './oklch.ts';
 
 /** Where a logo stands: on the partner's colour, on white, on the dark footer. */
 export const logoTypes = ['HEADER', 'BODY', 'FOOTER'] as const;
@@ -9,6 +16,35 @@ export const logoNames: Record<LogoType, string> = {
   BODY: 'Logo sobre blanco',
   FOOTER: 'Logo sobre oscuro, al pie',
 };
+
+/** What a logo is shown on, in a shop of this colour; empty: the default. */
+export const logoGrounds = (color: string): Record<LogoType, HexColor> => ({
+  HEADER: brandTokens(color || null)['--brand'],
+  BODY: '#ffffff',
+  FOOTER: houseInk,
+});
+
+/** How much of a logo has a colour. */
+export interface Shade {
+  readonly color: HexColor;
+  readonly share: number;
+}
+
+/** Shapes are told from their ground from here on (WCAG 2.2, 1.4.11). */
+export const leastLogoContrast = 3;
+
+/** Of the clearest tenth of a logo, which is what it is known by: letters on a plate may be no more. */
+export function logoContrast(shades: readonly Shade[], ground: HexColor): number {
+  const clearest = shades
+    .map(({ color, share }) => ({ share, ratio: contrast(color, ground) }))
+    .toSorted((one, other) => other.ratio - one.ratio);
+  let seen = 0;
+  for (const { share, ratio } of clearest) {
+    seen += share;
+    if (seen >= 0.1) return ratio;
+  }
+  return 1;
+}
 
 /** A banner of the shop's home, as the desk edits it. */
 export interface BrandBanner {
@@ -41,6 +77,7 @@ export function bannerFaults({ alt, link }: Pick<BrandBanner, 'alt' | 'link'>): 
     ...(alt === '' ? ['Escriba qué dice la promoción, para quien no ve la imagen.'] : []),
     ...(alt.length > longestAlt ? [`Escriba como máximo ${longestAlt} letras de la promoción.`] : []),
     ...(leadsOutOfTheShop(alt) ? [stayInTheShop] : []),
+    ...(isUnreadable(alt) ? [writeReadably] : []),
     ...(link === '' || isPathInShop(link)
       ? []
       : ['Escriba el enlace como una ruta de la tienda, por ejemplo /catalogo, o déjelo vacío.']),

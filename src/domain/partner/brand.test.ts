@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandTokens, canvas, defaultBrand } from './brand.ts';
+import { advice, brandTokens, canvas, defaultBrand, nameOfColor, nearestReadable } from './brand.ts';
 import { contrast, hexToOklch, oklchToHex } from './oklch.ts';
 
 /** 18 steps of each channel: 5,832 colours. */
@@ -73,4 +74,52 @@ test('a colour survives OKLCH and back', () => {
 test('contrast is the one of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('the nearest readable colour is read under white letters, and none between is', () => {
+  const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(anyColour, fc.double({ min: 0.05, max: 0.95, noNaN: true }), (colour, part) => {
+      const found = nearestReadable(colour);
+      expect(contrast(found ?? colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      if (found === null) return;
+      const [lightness, chroma, hue] = hexToOklch(colour);
+      const [nearest] = hexToOklch(found);
+      // Two steps of 0.001 are below what a channel of 255 levels can show.
+      const between = nearest + 0.004 + (lightness - nearest - 0.004) * part;
+      if (between > lightness || between < nearest + 0.004) return;
+      expect(contrast(oklchToHex([between, chroma, hue]), '#ffffff')).toBeLessThan(4.5);
+    }),
+  );
+});
+
+test('what white letters ask for is said in words', () => {
+  expect(advice('#1A4F9C')).toBeNull();
+  expect(advice('#2E7FE0')).toEqual({
+    says: 'Con letras blancas este azul no se lee, así que la tienda las pone negras. Uno un poco más oscuro sí:',
+    instead: nearestReadable('#2E7FE0'),
+  });
+  expect(advice('#FFD400')?.says).toMatch(/este amarillo .* Uno mucho más oscuro sí:$/);
+  const names = [
+    '#ff6700',
+    '#d5122b',
+    '#ffd400',
+    '#12a150',
+    '#00b8b8',
+    '#1a4f9c',
+    '#7a2bd0',
+    '#ff5fa2',
+    '#888888',
+  ];
+  expect(names.map(nameOfColor)).toEqual([
+    'naranja',
+    'rojo',
+    'amarillo',
+    'verde',
+    'turquesa',
+    'azul',
+    'morado',
+    'rosa',
+    'gris',
+  ]);
 });

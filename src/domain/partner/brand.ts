@@ -4,7 +4,7 @@ import { contrast, hexToOklch, isHexColor, oklchToHex, type HexColor } from './o
 export const brandUses = ['text', 'pressed', 'links', 'outline'] as const;
 export type BrandUse = (typeof brandUses)[number];
 
-interface BrandContrast {
+export interface BrandContrast {
   readonly use: BrandUse;
   /** With two decimals. */
   readonly ratio: number;
@@ -79,6 +79,49 @@ function tokensOf(brand: HexColor): BrandTokens {
 
 const black = '#000000';
 const white = '#ffffff';
+
+/** The nearest colour, by lightness, on which white letters can be read (WCAG 4.5); null: they can be on this one. */
+export function nearestReadable(color: HexColor): HexColor | null {
+  if (contrast(color, white) >= 4.5) return null;
+  const [lightness, chroma, hue] = hexToOklch(color);
+  for (let dark = lightness - 0.001; dark > 0; dark -= 0.001) {
+    const darker = oklchToHex([dark, chroma, hue]);
+    if (contrast(darker, white) >= 4.5) return darker;
+  }
+  return black;
+}
+
+/** What white letters on a colour ask for, in words; null: nothing. */
+export function advice(color: HexColor): { readonly says: string; readonly instead: HexColor } | null {
+  const instead = nearestReadable(color);
+  if (instead === null) return null;
+  const steps = hexToOklch(color)[0] - hexToOklch(instead)[0];
+  const how = steps < 0.08 ? 'un poco más oscuro' : steps < 0.2 ? 'más oscuro' : 'mucho más oscuro';
+  return {
+    says: `Con letras blancas este ${nameOfColor(color)} no se lee, así que la tienda las pone negras. Uno ${how} sí:`,
+    instead,
+  };
+}
+
+/** As one says it, a masculine noun: 'naranja'. */
+export function nameOfColor(color: HexColor): string {
+  const [lightness, chroma, hue] = hexToOklch(color);
+  if (chroma < 0.03) return lightness > 0.95 ? 'blanco' : lightness < 0.2 ? 'negro' : 'gris';
+  const degrees = ((hue * 180) / Math.PI + 360) % 360;
+  return hueNames.find(([until]) => degrees < until)?.[1] ?? 'rosa';
+}
+
+/** By the hue of OKLCH, in degrees: up to where each goes. */
+const hueNames = [
+  [15, 'rosa'],
+  [38, 'rojo'],
+  [75, 'naranja'],
+  [115, 'amarillo'],
+  [165, 'verde'],
+  [215, 'turquesa'],
+  [280, 'azul'],
+  [330, 'morado'],
+] as const;
 
 /** Darkens in OKLCH, preserving hue and chroma, until the contrast ratio on `ground` is reached. */
 function darkenTo(hex: HexColor, ground: HexColor, ratio: number): HexColor {

@@ -3,7 +3,11 @@ export const codeChannels = ['sms', 'whatsapp', 'voice'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
 /** As the desk writes them. */
-const channelWords: Record<CodeChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada' };
+export const channelWords: Record<CodeChannel, string> = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  voice: 'llamada',
+};
 
 /** 'SMS, WhatsApp, llamada' */
 export const channelsText = (channels: readonly CodeChannel[]): string =>

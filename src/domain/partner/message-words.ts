@@ -154,11 +154,16 @@ export const fixedMessages: readonly { readonly event: string; readonly why: str
     why: 'Salen de la cuenta: dicen qué semanas cubre el dinero.',
   },
   { event: 'Aclaraciones y datos personales', why: 'Llevan el folio y el plazo que pide la ley.' },
+  {
+    event: 'Contrato, pagaré, finiquito, notas y cartas',
+    why: 'Son documentos: dicen lo que se firmó, lo que se pagó o lo que pide la ley.',
+  },
 ];
 
 type Messages = typeof messages;
 export type MessageKey = keyof Messages;
-type NamesOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+/** The names of the data of a sentence. */
+export type NamesOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesOf<Rest>
   : never;
 

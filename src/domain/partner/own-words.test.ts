@@ -17,8 +17,17 @@ test.each([
   [' {amount}', 'Quite los espacios del principio y del final.'],
   ['**{amount}**', 'Esta frase no puede llevar negritas (**).'],
   ['<b>{amount}', 'Escriba texto sencillo, en un renglón y sin < ni >.'],
+  ['{amount} \u202elanames', 'Escriba solo letras que se vean: quite los signos invisibles o amontonados.'],
+  [
+    '{amount} a\u0301\u0301\u0301',
+    'Escriba solo letras que se vean: quite los signos invisibles o amontonados.',
+  ],
   ['{amount}\nsemanales', 'Escriba texto sencillo, en un renglón y sin < ni >.'],
-  [`{amount}${'a'.repeat(33)}`, 'Escriba como máximo 40 letras: en la tienda no caben más.'],
+  [
+    `{amount} ${'a'.repeat(21)}`,
+    'Escriba palabras de 20 letras a lo más: en un teléfono no caben más largas.',
+  ],
+  [`{amount}${' aaaaa'.repeat(6)}`, 'Escriba como máximo 40 letras: en la tienda no caben más.'],
 ])('%j is refused', (own, fault) => {
   expect(wordFaults(given, own)).toEqual([fault]);
 });
@@ -36,4 +45,11 @@ test('what the law or a contract words is not the partner’s to word', () => {
   for (const key of ['termsModal.title', 'contractSignature.title', 'legal.terms', 'constructor.name', '']) {
     expect(sectionOfWord(key)).toBeNull();
   }
+});
+
+test('a sentence is seen: invisible letters are none, emoji are', () => {
+  const seen = ['Escriba solo letras que se vean: quite los signos invisibles o amontonados.'];
+  for (const own of ['\u200b', '\u2800', '\u3164', '…', '\ue000'])
+    expect(wordFaults('Hola', own)).toEqual(seen);
+  expect(wordFaults('Hola', 'Hola 👩‍👧‍👦 ñandú')).toEqual([]);
 });

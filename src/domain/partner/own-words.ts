@@ -1,3 +1,5 @@
+import { isUnreadable, writeReadably } from '#domain/staff/customer-text.ts';
+
 /** What is wrong with a partner's own sentence in place of the shop's, for the desk; empty: nothing. */
 export function wordFaults(given: string, own: string): string[] {
   const [wanted, found] = [namesIn(given), namesIn(own)];
@@ -13,9 +15,23 @@ export function wordFaults(given: string, own: string): string[] {
             : `Deje los datos de la frase, ni más ni menos: ${wanted}.`,
         ]),
     ...(own.includes('**') && !given.includes('**') ? ['Esta frase no puede llevar negritas (**).'] : []),
+    ...(isUnreadable(own.replaceAll(/\p{Cc}/gu, '')) || !/[\p{L}\p{N}]/u.test(own) ? [writeReadably] : []),
+    ...(longestWord(own) > Math.max(20, longestWord(given)) ? [shorterWords] : []),
     ...(/[<>]|[\p{Cc}]/u.test(own) ? ['Escriba texto sencillo, en un renglón y sin < ni >.'] : []),
   ];
 }
+
+const shorterWords = 'Escriba palabras de 20 letras a lo más: en un teléfono no caben más largas.';
+
+/** Its data apart: what stands in their place is the shop's. */
+const longestWord = (sentence: string): number =>
+  Math.max(
+    0,
+    ...sentence
+      .replaceAll(/\{\w{1,40}\}/g, ' ')
+      .split(/[\s-]+/)
+      .map((word) => word.length),
+  );
 
 /** Half as long again as the shop's own, for which its place was drawn. */
 export const longestOf = (given: string): number => Math.max(40, Math.ceil(given.length * 1.5));
@@ -54,6 +70,7 @@ const wordedSections: Readonly<Partial<Record<string, string>>> = {
   loginOtp: 'Código para entrar',
   sinConexion: 'Sin conexión',
   mensajes: 'Mensajes',
+  correos: 'Correos',
 };
 
 /** The name of the section of a key that may be worded; null: it may not. */
@@ -61,6 +78,9 @@ export function sectionOfWord(key: string): string | null {
   const [section = ''] = key.split('.');
   return Object.hasOwn(wordedSections, section) ? (wordedSections[section] ?? null) : null;
 }
+
+/** In the order in which a customer meets their screens. */
+export const orderOfSections: readonly string[] = Object.keys(wordedSections);
 
 /** A partner's own sentences by key: 'inicio.lead'. */
 export type OwnWords = Readonly<Record<string, string>>;

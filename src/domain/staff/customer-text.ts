@@ -18,3 +18,14 @@ const elsewhere = /:\/\/|@|\bwww\b|[\p{L}\p{N}-]\.\p{L}{2,}/u;
 
 export const stayInTheShop =
   'Sin enlaces, correos ni números de diez cifras o más: el mensaje ya lleva el teléfono y la página de la tienda. Deje un espacio después de cada punto.';
+
+/**
+ * Whether a text has signs that nobody sees, that turn the direction of reading, or that pile up on one letter: it would show
+ * something else than it says, or nothing. Emoji are joined by U+200D.
+ */
+export const isUnreadable = (text: string): boolean =>
+  /(?!\u200d)\p{Cf}|(?![\n\r\t])\p{Cc}|[\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u2028\u2029\u2800\u3164\uffa0]|\p{M}{3}/u.test(
+    text,
+  );
+
+export const writeReadably = 'Escriba solo letras que se vean: quite los signos invisibles o amontonados.';

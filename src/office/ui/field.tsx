@@ -28,6 +28,8 @@ export function TextField({
   /** The first and the last day that may be chosen. */
   min?: string | undefined;
   max?: string;
+  /** The datalist of what may be chosen in place of writing. */
+  list?: string;
 }) {
   const { key, ...props } = getInputProps(field, {
     type,

@@ -178,7 +178,7 @@ async function addStorefront(
     other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
-    ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
+    ...(deps && { showPreview: (token: string, path: string) => showPreview(deps, token, path) }),
     ...(deps && { shopPages: () => listShopPages(deps) }),
     ...(words && { wordsOf: (partner: number) => words.of(partner) }),
     locksDevices: locksDevices(config),

@@ -31,6 +31,7 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/sitemap.xml': cached(),
   '/sin-red.js': cached(),
   '/sin-conexion.js': cached(),
+  '/codigo-de-muestra.svg': cached(),
   ...sandbox(),
 };
 

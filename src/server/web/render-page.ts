@@ -76,8 +76,12 @@ export async function renderPage(
 /** The partner of '/1/inicio'; 0: of none. */
 const partnerOf = (path: string): number => Number(/^\/(\d{1,10})(?=[/.])/.exec(path)?.[1] ?? 0);
 
-/** The API as it is, but the partner, its logos and its banners are those of the draft. */
+/** The API as it is, but the partner, its pictures and its customer are those of the preview, and nothing is done. */
 const previewTransport =
   (transport: PageGiven['transport'], { answers }: Preview): PageGiven['transport'] =>
-  (path, init) =>
-    answers.has(path) ? Promise.resolve(Response.json(answers.get(path))) : transport(path, init);
+  (path, init) => {
+    if (answers.has(path)) return Promise.resolve(Response.json(answers.get(path)));
+    return init.method === 'GET'
+      ? transport(path, init)
+      : Promise.resolve(new Response(null, { status: 404 }));
+  };

@@ -36,7 +36,7 @@ export interface WebOptions {
   /** The captcha service whose widget the pages load; omitted: none. */
   captchaWidget?: CaptchaWidget | null;
   /** What a link of the desk shows; null: it is none. Omitted: there are no previews. */
-  showPreview?: (token: string) => Promise<Preview | null>;
+  showPreview?: (token: string, path: string) => Promise<Preview | null>;
   /** The partners' own sentences; omitted: none. */
   wordsOf?: (partner: number) => Promise<NestedWords>;
   /** False: the shop says nothing of a lock. */
@@ -172,7 +172,7 @@ async function previewIn(
   const token = new URLSearchParams(query).get('vista');
   // A colour's page of a product has a parameter of that name.
   if (!token?.includes('.') || !show) return null;
-  const preview = await show(token);
+  const preview = await show(token, path);
   return preview && path.startsWith(`/${preview.partner}/`) ? preview : null;
 }
 

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { nearestReadable } from '#domain/partner/brand.ts';
+import { previewScreen, previewScreenKeys } from '#domain/partner/preview-screens.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { enterAs, visit } from './support/desk.ts';
@@ -57,12 +59,86 @@ test('a draft is seen in the frame of the desk and nowhere else, then published 
     expect((await answer.text()).includes('#D5122B')).toBe(false);
   }
 
+  const listed = await fetch(`${product.origin}/api/v1/productsNone?commercialPartnerId=1&limit=1`);
+  const { list } = (await listed.json()) as { list: { id: number }[] };
+  const firstProduct = list[0]?.id ?? 0;
+  // Each screen, with the demo customer where it is somebody's: the draft's colour, nobody's session, no other page.
+  const token = new URL(link, product.origin).searchParams.get('vista') ?? '';
+  const screens = await Promise.all(
+    previewScreenKeys.map(async (key) => {
+      const path = `/1/${previewScreen(key).path(1, firstProduct)}`;
+      const answer = await fetch(`${product.origin}${path}?vista=${token}`, { redirect: 'manual' });
+      const html = await answer.text();
+      const published = await fetch(product.origin + path, { redirect: 'manual' });
+      return {
+        key,
+        status: answer.status,
+        isDrafted: html.includes('--brand:#D5122B'),
+        isScreen: html.includes('<h1') && !/Something went wrong|Page not found/.test(html),
+        isInFrame: answer.headers.get('content-security-policy')?.includes("frame-ancestors 'self'"),
+        cookie: answer.headers.get('set-cookie'),
+        leaks: (await published.text()).includes('#D5122B'),
+      };
+    }),
+  );
+  const well = { status: 200, isDrafted: true, isScreen: true, isInFrame: true, cookie: null, leaks: false };
+  expect(screens).toEqual(previewScreenKeys.map((key) => ({ key, ...well })));
+  await page.getByRole('combobox', { name: 'Así se ve' }).selectOption({ label: 'Atrasada' });
+  await frame.getByText('Elena', { exact: false }).first().waitFor({ state: 'attached' });
+
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await page.getByText('Publicado. La tienda ya lo muestra así.').waitFor();
   await page.getByText('publicó la marca').waitFor();
   await shopper.page.reload();
   expect(await shown()).toBe('#D5122B');
   troubles.expectNone([/status of 400/, /Blocked script execution/]);
+});
+
+test('a colour is chosen, made readable in one press and seen at once; codes are put in order with keys', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await visit(page, product.origin, '/marca');
+  const colour = page.getByRole('textbox', { name: 'Color, hexadecimal' });
+  const brand = () =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).getPropertyValue('--brand').trim());
+  await page.getByLabel('Elegir el color').fill('#2e7fe0');
+  expect(await colour.inputValue()).toBe('#2E7FE0');
+  await expect.poll(brand).toBe('#2E7FE0');
+  await page.getByText('Con letras blancas este azul no se lee').waitFor();
+  await page.getByRole('button', { name: 'Usarlo' }).click();
+  const readable = await colour.inputValue();
+  expect(readable).toBe(nearestReadable('#2E7FE0')?.toUpperCase());
+  expect(await page.getByLabel('Elegir el color').inputValue()).toBe(readable.toLowerCase());
+  expect(await page.getByRole('button', { name: 'Usarlo' }).count()).toBe(0);
+  await expect.poll(brand).toBe(readable);
+
+  const order = page.getByRole('group', { name: 'Orden' });
+  await order.getByRole('checkbox', { name: /WhatsApp/ }).check();
+  await order.getByRole('checkbox', { name: /llamada/ }).check();
+  await order.getByRole('button', { name: 'Antes: llamada' }).focus();
+  await page.keyboard.press('Enter');
+  await order.getByText('llamada es ahora el número 2.').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Antes: llamada',
+  );
+  const grip = (name: string) => order.getByRole('listitem').filter({ hasText: name }).locator('.grip');
+  await grip('WhatsApp').dragTo(grip('llamada'));
+  await order.getByText('2. WhatsApp').waitFor();
+  await order.getByRole('button', { name: 'Después: WhatsApp' }).press('Space');
+  await order.getByText('2. llamada').waitFor();
+  await page.getByRole('combobox', { name: 'Centro' }).fill('Queretaro');
+  await page.getByRole('textbox', { name: 'Radio, en kilómetros' }).fill('40');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await page.getByText('Borrador guardado. La tienda sigue igual.').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Centro' }).inputValue()).toBe('20.5888, -100.3899');
+  await page.getByText('SMS, llamada, WhatsApp').first().waitFor();
+  await page.getByRole('button', { name: 'Descartar borrador' }).click();
+  await page.getByText('Borrador descartado.').waitFor();
+  troubles.expectNone([/Blocked script execution/]);
 });
 
 test('legal texts wait for a second person with all of the draft', async () => {
@@ -118,13 +194,17 @@ test('a logo, a banner and a sentence are of the draft, then of the shop', async
   await page.getByText('1 frase', { exact: true }).waitFor();
   const own = page.getByRole('textbox', { name: /Lo más destacado/ });
   await own.fill('Lo mejor {n}');
-  await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
   await page.getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
+  await page.getByRole('button', { name: 'Guardar frases' }).click();
+  await page.getByRole('alert').getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
   await own.fill('Lo que se llevan los vecinos');
-  await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
-  await page.getByText('Frase guardada en el borrador.').waitFor();
-
+  // The frame shows it where it stands, before it is saved.
   const frame = page.frameLocator('iframe');
+  const heading = frame.getByRole('heading', { name: 'Lo que se llevan los vecinos' });
+  await heading.waitFor({ state: 'attached' });
+  expect(await heading.evaluate((element) => element.closest('[data-pointed]') !== null)).toBe(true);
+  await page.getByRole('button', { name: 'Guardar frases' }).click();
+  await page.getByText('Frases guardadas en el borrador.').waitFor();
   await frame.getByRole('heading', { name: 'Lo que se llevan los vecinos' }).waitFor({ state: 'attached' });
   expect(await frame.getByRole('img', { name: 'Llegó diciembre' }).count()).toBe(1);
   await shopper.page.reload();

@@ -99,8 +99,8 @@ test('texts, postal codes, a sentence and a message of its own are published tog
   await hand.presses('Buscar');
   await hand.reads('1 frase');
   await hand.types(/Recíbelo en casa y págalo cada semana/, 'Tu celular en Puebla, cada semana.');
-  await hand.presses('Guardar: Recíbelo en casa y págalo cada semana.');
-  await hand.reads('Frase guardada');
+  await hand.presses('Guardar frases');
+  await hand.reads('Frases guardadas');
   await hand.follows('Mensajes');
   await hand.unfolds('Equipo desbloqueado por un pago');
   await hand.types(/recibimos tu pago y tu equipo se desbloqueó/, 'gracias por tu pago. Tu equipo ya abre.');

@@ -39,7 +39,7 @@ export const moreOf = (kind: Kind, folder: string | null, states: readonly State
  * popup logs a warning (§8); the shop in the frame of the desk's brand page runs no scripts.
  */
 export const meant =
-  /^broken resource on \S+: (500 \/500|503 \/oficina\/empresa\/alba)$|: The identity popup was blocked$|: Blocked script execution in '[^']+\/1\/inicio\?vista=/;
+  /^broken resource on \S+: (500 \/500|503 \/oficina\/empresa\/alba)$|: The identity popup was blocked$|: Blocked script execution in '[^']+\/1\/[\w/-]+\?vista=/;
 
 /** Opens a page of the shop and then acts on it. */
 export const shop = (name: string, path: string, then?: (page: Page) => Promise<unknown>): State => ({

@@ -44,6 +44,23 @@ const text = z.string().default('').transform(unix);
 const type = z.enum(logoTypes).catch('HEADER');
 const bannerForm = z.object({ alt: text, link: text, to: z.coerce.number(), version });
 const wordForm = z.object({ key: text, text, version });
+const wordsForm = z.object({
+  version,
+  words: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(z.array(z.object({ key: z.string(), text: z.string() }))),
+});
+/** Keys have dots, of which a form's parser would make objects. */
+function wordsIn(form: FormData): FormData {
+  const words = [...form].flatMap(([name, value]) =>
+    name.startsWith('word-') ? [{ key: name.slice('word-'.length), text: String(value).trim() }] : [],
+  );
+  const read = new FormData();
+  read.set('version', String(form.get('version')));
+  read.set('words', JSON.stringify(words));
+  return read;
+}
 
 const numberIn = ({ form }: Sent, name: string) => Number(form.get(name));
 const textIn = ({ form }: Sent, name: string) => String(form.get(name) ?? '');
@@ -52,8 +69,9 @@ const ofBanner = (sent: Sent) => ({ ...params(sent), place: numberIn(sent, 'plac
 
 /** Back to a part of the draft, which says what was done. */
 const back = (sent: Sent, part: BrandPart, hecho: string): string => {
-  const search = part === 'frases' || part === 'mensajes' ? textIn(sent, 'buscar') : '';
-  return brandHref(numberIn(sent, 'partner'), part, { ...(search && { buscar: search }), hecho });
+  const kept = part === 'frases' || part === 'mensajes' ? (['buscar', 'seccion'] as const) : [];
+  const more = kept.flatMap((name) => (textIn(sent, name) === '' ? [] : [[name, textIn(sent, name)]]));
+  return brandHref(numberIn(sent, 'partner'), part, { ...Object.fromEntries(more), hecho });
 };
 const at = (part: BrandPart, hecho: string) => (_: unknown, __: unknown, sent: Sent) =>
   back(sent, part, hecho);
@@ -112,13 +130,18 @@ export const action = officeAction('/marca', {
     params,
     done: at('mensajes', 'prueba'),
   }),
+  words: post('changeBrandWords', { form: wordsForm, read: wordsIn, params, done: at('frases', 'frases') }),
+  mail: post('changeBrandWords', {
+    form: wordsForm,
+    read: wordsIn,
+    params,
+    done: at('mensajes', 'correo'),
+    typed: ['mail'],
+  }),
   word: post('changeBrandWord', {
     form: wordForm,
     params,
-    done: (_, __, sent) =>
-      textIn(sent, 'key').startsWith('mensajes.')
-        ? back(sent, 'mensajes', 'mensaje')
-        : back(sent, 'frases', 'frase'),
+    done: at('mensajes', 'mensaje'),
     typed: ['key', 'text'],
   }),
 });

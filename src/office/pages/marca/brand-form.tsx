@@ -1,33 +1,23 @@
-import { useForm } from '@conform-to/react';
+import { useForm, useInputControl } from '@conform-to/react';
 import { Form } from 'react-router';
-import type { CSSProperties } from 'react';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { featureWords } from '#domain/partner/brand-facts.ts';
-import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
+import { defaultBrand } from '#domain/partner/brand.ts';
+import { cities } from '#domain/partner/cities.ts';
+import { channelWords, codeChannels } from '#domain/partner/code-channels.ts';
+import { isHexColor } from '#domain/partner/oklch.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColorField } from '../../ui/color-field.tsx';
+import { OrderField } from '../../ui/order-field.tsx';
+import { Advice, ContrastTable } from './borrador/color-part.tsx';
+import type { Live } from './borrador/preview-part.tsx';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { SendButton, useSending, useReply } from '../../ui/send-button.tsx';
 import es from './es.json';
-import { Badge } from '../../ui/badge.tsx';
-import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
-
-const samples = { text: 'continue', pressed: 'continue', links: 'detail', outline: 'chosen' } as const;
-
-function sampleStyle(use: BrandUse, color: string): CSSProperties {
-  const tokens = brandTokens(color || null);
-  const edge = tokens['--brand-edge'] === 'transparent' ? tokens['--brand'] : tokens['--brand-edge'];
-  const styles: Record<BrandUse, CSSProperties> = {
-    text: { background: tokens['--brand'], color: tokens['--on-brand'] },
-    pressed: { background: tokens['--brand-press'], color: tokens['--on-brand'] },
-    links: { background: '#fff', color: tokens['--accent'], boxShadow: 'inset 0 0 0 1px #e4e6e8' },
-    outline: { background: '#fff', color: '#1b1e21', boxShadow: `inset 0 0 0 2px ${edge}` },
-  };
-  return styles[use];
-}
 
 const t = sentences(es);
 
@@ -42,7 +32,7 @@ type BrandFormValue = { [K in keyof Texts]: string } & {
 };
 
 /** The draft; who may not change it reads it in the same places. */
-export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
+export function BrandForm({ brand, onLive }: { brand: OfficeBrandRecord; onLive: (live: Live) => void }) {
   const isSending = useSending('save');
   const { facts, published, may } = brand;
   const [form, fields] = useForm<BrandFormValue>({
@@ -55,6 +45,12 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
     },
   });
   const flags = fields.features.getFieldset();
+  const color = useInputControl(fields.color);
+  const write = (typed: string) => {
+    color.change(typed);
+    onLive({ color: typed });
+  };
+  const drawn = isHexColor(color.value ?? '') ? (color.value ?? '') : facts.color;
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
       <input type="hidden" name="intent" value="save" />
@@ -65,10 +61,19 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         <Section title={t('color')} beside={<span className="small muted">{t('colorLead')}</span>}>
           <div className="stack">
             <div className="pform pairs">
-              <TextField field={fields.color} label={t('colorField')} hint={t('colorHint')} />
+              <ColorField
+                field={fields.color}
+                label={t('colorField')}
+                pick={t('colorPick')}
+                hint={t('colorHint')}
+                empty={defaultBrand}
+                typed={color.value ?? ''}
+                write={write}
+              />
               <TextField field={fields.legend} label={t('legend')} />
             </div>
-            <ContrastTable brand={brand} />
+            <Advice color={drawn || defaultBrand} isOff={!may.edit} use={write} />
+            <ContrastTable color={drawn || defaultBrand} />
           </div>
         </Section>
         <Section title={t('contactTitle')}>
@@ -98,7 +103,13 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
                 field={fields.serviceCentre}
                 label={t('serviceCentre')}
                 hint={t('serviceCentreHint')}
+                list="ciudades"
               />
+              <datalist id="ciudades">
+                {Object.entries(cities).map(([name, point]) => (
+                  <option key={name} value={point} label={name} />
+                ))}
+              </datalist>
               <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
             </div>
             <TextArea
@@ -111,7 +122,12 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         </Section>
         <Section title={t('codes')} beside={<span className="small muted">{t('codesLead')}</span>}>
           <div className="pform">
-            <TextField field={fields.codeChannels} label={t('codeChannels')} hint={t('codeChannelsHint')} />
+            <OrderField
+              field={fields.codeChannels}
+              label={t('codeChannels')}
+              all={codeChannels.map((each) => channelWords[each])}
+              fixed={channelWords.sms}
+            />
           </div>
         </Section>
         <Section title={t('features')}>
@@ -188,43 +204,3 @@ export function CodesForm({ brand }: { brand: OfficeBrandRecord }) {
     </Section>
   );
 }
-
-/** Where the draft's colour is used, with a sample and its contrast. */
-const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
-  <ShortTable
-    label={t('ratio')}
-    columns={contrastColumns(brand.facts.color)}
-    rows={brand.contrasts}
-    keyOf={({ use }) => use}
-  />
-);
-
-const contrastColumns = (color: string): PlainColumn<OfficeBrandRecord['contrasts'][number]>[] => [
-  {
-    label: t('sample'),
-    narrow: 'b',
-    cell: ({ use }) => (
-      <span className="smp" style={sampleStyle(use, color)} aria-hidden="true">
-        {t(samples[use])}
-      </span>
-    ),
-  },
-  { label: t('where'), narrow: 'a', cell: ({ use }) => t(use) },
-  { label: t('ratio'), right: true, narrow: 'd', cell: ({ ratio }) => <b>{ratio.toFixed(2)}</b> },
-  {
-    label: t('least'),
-    right: true,
-    leaves: 'lo2',
-    className: 'muted',
-    cell: ({ least }) => least.toFixed(1),
-  },
-  {
-    label: t('verdict'),
-    narrow: 'c',
-    cell: ({ ok }) => (
-      <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
-        {t(ok ? 'passes' : 'fails')}
-      </Badge>
-    ),
-  },
-];

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
@@ -15,8 +16,11 @@ import { brandHref, brandParts, partOf } from './brand-parts.ts';
 import { BrandForm, CodesForm } from './brand-form.tsx';
 import es from './es.json';
 import { PicturesPart } from './pictures-part.tsx';
-import { MessagesPart } from './messages-part.tsx';
-import { PublishPart, WordsPart } from './words-part.tsx';
+import { screenOfSection } from '#domain/partner/preview-screens.ts';
+import { PreviewPart, type Live } from './borrador/preview-part.tsx';
+import { PublishPart } from './borrador/publish-part.tsx';
+import { MessagesPart } from './palabras/messages-part.tsx';
+import { WordsPart } from './palabras/words-part.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { nearTime } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,8 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     store,
     promoter: promoter?.id ?? null,
   }));
-  const partners = session.partners.filter(({ id }) => mayAt(held, 'read-brand', id));
-  const partner = partners.find(({ id }) => id === asked) ?? partners[0];
+  const { partners, partner } = brandsOf(held, session.partners, asked);
   if (!partner) throw data(null, { status: 403 });
   const brand = needed(await api.call('getOfficeBrand', { params: { partner: partner.id } }), request);
   // What is shown here is what is published.
@@ -56,7 +59,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const words =
     part === 'frases' || part === 'mensajes'
       ? needed(
-          await api.call('listBrandWords', { params: { partner: partner.id }, query: { search } }),
+          await api.call('listBrandWords', {
+            params: { partner: partner.id },
+            query: { search, section: searchParams.get('seccion')?.slice(0, 40) ?? '' },
+          }),
           request,
         )
       : null;
@@ -64,10 +70,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { brand, preview, partners, part, words, search, now: await nowOf(context) };
 }
 
+/** Whose brands a person sees, and which one first: the one asked for, else one that she may change. */
+export function brandsOf<Partner extends { readonly id: number }>(
+  held: Parameters<typeof mayAt>[0],
+  all: readonly Partner[],
+  asked: number,
+): { partners: Partner[]; partner: Partner | undefined } {
+  const partners = all.filter(({ id }) => mayAt(held, 'read-brand', id));
+  const partner =
+    partners.find(({ id }) => id === asked) ??
+    partners.find(({ id }) => mayAt(held, 'edit-brand', id)) ??
+    partners[0];
+  return { partners, partner };
+}
+
 /** What a partner shows and promises: the draft at the left, the shop with it at the right. */
 export default function Marca() {
   const { brand, preview, partners, part, words, search, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [live, setLive] = useState<Live>({});
   return (
     <>
       <BrandHead brand={brand} now={now} />
@@ -97,11 +118,17 @@ export default function Marca() {
           {(brand.changes.length > 0 || answer?.intent === 'publish') && (
             <PublishPart brand={brand} preview={preview} />
           )}
-          {part === 'datos' && <BrandForm key={brand.version} brand={brand} />}
+          {part === 'datos' && <BrandForm key={brand.version} brand={brand} onLive={setLive} />}
           {part === 'datos' && brand.may.edit && <CodesForm brand={brand} />}
           {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} />}
           {words && part === 'frases' && (
-            <WordsPart key={brand.version} brand={brand} words={words} search={search} />
+            <WordsPart
+              key={`${brand.version} ${words.section} ${search}`}
+              brand={brand}
+              words={words}
+              search={search}
+              onLive={setLive}
+            />
           )}
           {words && part === 'mensajes' && (
             <MessagesPart key={brand.version} brand={brand} words={words} search={search} />
@@ -110,7 +137,14 @@ export default function Marca() {
             <BrandHistory brand={brand} now={now} />
           </Section>
         </div>
-        {part !== 'mensajes' && <Preview brand={brand} />}
+        {part !== 'mensajes' && (
+          <PreviewPart
+            key={words?.section}
+            brand={brand}
+            live={live}
+            {...(words && { at: screenOfSection(words.section) })}
+          />
+        )}
       </div>
     </>
   );
@@ -124,8 +158,9 @@ const outcomes = {
   devuelto: t('done-devuelto'),
   logo: t('done-logo'),
   promo: t('done-promo'),
-  frase: t('done-frase'),
+  frases: t('done-frases'),
   mensaje: t('done-mensaje'),
+  correo: t('done-correo'),
   prueba: t('done-prueba'),
 };
 
@@ -198,27 +233,3 @@ const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string })
       }))}
     />
   );
-
-/**
- * The shop itself, as its draft would have it, without its scripts. It is looked at: its links lead to pages that no frame
- * may show.
- */
-const Preview = ({ brand }: { brand: OfficeBrandRecord }) => (
-  <section className="preview" aria-label={t('previewTitle')}>
-    <p className="row">
-      <b>{t('preview')}</b>
-      <span className="small muted">{t('previewWidth')}</span>
-    </p>
-    <div inert>
-      <iframe
-        src={brand.preview}
-        title={t('previewTitle')}
-        width="360"
-        height="700"
-        loading="lazy"
-        sandbox="allow-same-origin"
-      />
-    </div>
-    <p className="small muted">{t('previewLead')}</p>
-  </section>
-);

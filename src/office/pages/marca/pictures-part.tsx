@@ -2,8 +2,8 @@ import { useId, type ComponentProps } from 'react';
 import { Form, useActionData } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
-import { brandTokens, houseInk } from '#domain/partner/brand.ts';
 import {
+  logoGrounds,
   logoNames,
   logoTypes,
   mostBanners,
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import type { FormAnswer } from '../../ui/office-action.ts';
+import { FaintLogos } from './borrador/publish-part.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 
 const t = sentences(es);
@@ -37,6 +38,7 @@ export function PicturesPart({ brand }: { brand: OfficeBrandRecord }) {
             </li>
           ))}
         </ul>
+        {brand.changes.length === 0 && <FaintLogos brand={brand} />}
       </Section>
       <Section title={t('banners')} beside={<span className="small muted">{t('bannersLead')}</span>}>
         <div className="stack">
@@ -59,14 +61,9 @@ const pictureIntents = /^(logo|banner)/;
 
 function Logo({ brand, type }: { brand: OfficeBrandRecord; type: LogoType }) {
   const file = brand.pictures.logos[type];
-  const ground = {
-    HEADER: brandTokens(brand.facts.color || null)['--brand'],
-    BODY: '#ffffff',
-    FOOTER: houseInk,
-  }[type];
   return (
     <figure>
-      <span className="shot" style={{ background: ground }}>
+      <span className="shot" style={{ background: logoGrounds(brand.facts.color)[type] }}>
         {file !== '' && (
           <img src={`${BASE}/storage/${encodeURIComponent(file)}`} height="40" alt={logoNames[type]} />
         )}

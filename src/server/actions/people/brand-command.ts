@@ -44,7 +44,7 @@ export const publishBrandCommand: Command<
       centavos: null,
       isEnough: async () =>
         !looked.needsTwo || [
-          'Los textos legales, los días de gracia, los datos de contacto y los mensajes sobre dinero los confirma otra persona: escriba el motivo.',
+          'Los textos legales, los días de gracia, los datos de contacto, los mensajes sobre dinero y los correos con una respuesta los confirma otra persona: escriba el motivo.',
         ],
     };
   },

@@ -13,13 +13,15 @@ import {
 } from '#server/queries/partners/brand-drafts.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sampleOf } from '#domain/partner/message-samples.ts';
+import { mailOf, mailPartNames, mailWords, sampleLetter } from '#domain/partner/mail-words.ts';
 import { messagesByKey } from '#domain/partner/message-words.ts';
 import { smsSegments } from '#domain/partner/sms-segments.ts';
-import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
+import { longestOf, orderOfSections, wordFaults } from '#domain/partner/own-words.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { longestServiceCodes, serviceCodesIn } from '#domain/partner/service-codes.ts';
+import { pointOfCity } from '#domain/partner/cities.ts';
 import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
-import { givenWord, shopWords } from './shop-words.ts';
+import { givenWord, isMessage, shopWords } from './shop-words.ts';
 import { isTestable } from './test-message.ts';
 
 /** Which draft was on the screen. */
@@ -67,7 +69,8 @@ export function saveBrandDraft(
   return editDraft(deps, staff, { partner, version }, (now) => {
     const faults = brandFaults(texts, now);
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
-    return { ...now, ...texts, serviceCodes: serviceCodesIn(texts.serviceCodes).text };
+    const serviceCentre = pointOfCity(texts.serviceCentre);
+    return { ...now, ...texts, serviceCentre, serviceCodes: serviceCodesIn(texts.serviceCodes).text };
   });
 }
 
@@ -125,28 +128,63 @@ export function discardBrandDraft({ store, jobs }: Deps, { partner, version }: D
   });
 }
 
-/** Lists the sentences that a partner may word, the worded ones first. @throws not-found */
+/** Lists the sentences that a partner may word: of a section, or what is found in all, the worded ones first. @throws not-found */
 export async function listWords(
   { store, config }: Deps,
-  { partner, search }: { partner: number; search: string },
+  { partner, search, section: asked }: { partner: number; search: string; section: string },
 ): Promise<OfficeOutput<'listBrandWords'>> {
   const row = await partnerRow(store, partner);
   if (!row) throw new DomainError('not-found');
   const { words } = (await lookAtBrand(store, row)).after;
   const wanted = plain(search);
-  const found = shopWords(partner)
-    .map((word) => ({ ...word, own: words[word.key] ?? null, longest: longestOf(word.given) }))
-    .filter(({ key, given, own, section }) =>
-      plain(`${section} ${messagesByKey.get(key)?.event ?? ''} ${given} ${own ?? ''}`).includes(wanted),
-    );
-  const list = found
-    .filter(({ key }) => !messagesByKey.has(key))
-    .toSorted((a, b) => Number(b.own !== null) - Number(a.own !== null));
+  const all = shopWords(partner).map((word) => ({
+    ...word,
+    own: words[word.key] ?? null,
+    longest: longestOf(word.given),
+  }));
+  const found = all.filter(({ key, given, own, section }) =>
+    plain(`${section} ${messagesByKey.get(key)?.event ?? ''} ${given} ${own ?? ''}`).includes(wanted),
+  );
+  const mailed = Map.groupBy(
+    all.flatMap((word) => {
+      const at = mailWords.get(word.key);
+      return at ? [{ ...word, ...at, section: mailPartNames[at.part] }] : [];
+    }),
+    ({ mail }) => mail,
+  );
+  const bySection = Map.groupBy(
+    all.filter(({ key }) => !isMessage(key)),
+    ({ key }) => sectionIn(key),
+  );
+  const section = bySection.has(asked) ? asked : 'inicio';
+  const list =
+    wanted === ''
+      ? (bySection.get(section) ?? [])
+      : found
+          .filter(({ key }) => !isMessage(key))
+          .toSorted((a, b) => Number(b.own !== null) - Number(a.own !== null));
   const sender = { name: row.name, words };
   return {
-    list: list.slice(0, mostShown),
+    list: wanted === '' ? list : list.slice(0, mostShown),
     count: list.length,
-    isTestable: isTestable({ config }),
+    section,
+    sections: orderOfSections.flatMap((each) => {
+      const said = bySection.get(each);
+      if (!said) return [];
+      const own = said.filter((word) => word.own !== null).length;
+      return [{ section: each, name: said[0]?.section ?? '', count: said.length, own }];
+    }),
+    isTestable: isTestable({ config }, 'sms'),
+    isMailTestable: isTestable({ config }, 'email'),
+    mails: [...mailed].flatMap(([key, parts]) => {
+      const { event, ofTwo = false, keepsFirst = false } = mailOf(key);
+      const { subject, sentences, action } = sampleLetter(sender, key);
+      const said = [event, subject, ...sentences, ...parts.map(({ given }) => given)].join(' ');
+      if (!plain(`Correos ${said}`).includes(wanted)) return [];
+      return [
+        { key, event, ofTwo, keepsFirst, sample: { subject, sentences: [...sentences], action }, parts },
+      ];
+    }),
     messages: found.flatMap((word) => {
       const message = messagesByKey.get(word.key);
       if (!message) return [];
@@ -158,24 +196,33 @@ export async function listWords(
 }
 
 const mostShown = 40;
+const sectionIn = (key: string): string => key.split('.')[0] ?? '';
 
-/** Words a sentence in the draft; an empty text is the shop's again. @throws not-found, invalid-input, conflict */
-export function changeWord(
+/** Words sentences in the draft; an empty text is the shop's again. @throws not-found, invalid-input, conflict */
+export function changeWords(
   deps: Deps,
   staff: StaffCaller,
-  { key, text, ...seen }: DraftSeen & { key: string; text: string },
+  { words, ...seen }: DraftSeen & { words: readonly { readonly key: string; readonly text: string }[] },
 ): Promise<void> {
   return editDraft(deps, staff, seen, (now) => {
-    const given = givenWord(seen.partner, key);
-    if (given === null) throw new DomainError('not-found');
-    const { [key]: _, ...others } = now.words;
-    if (text === '' || text === given) return { ...now, words: others };
-    const faults = [
-      ...wordFaults(given, text),
-      ...(leadsOutOfTheShop(text) && !leadsOutOfTheShop(given) ? [stayInTheShop] : []),
-    ];
+    const changed = new Map(Object.entries(now.words));
+    const faults = words.flatMap(({ key, text }) => {
+      const given = givenWord(seen.partner, key);
+      if (given === null) throw new DomainError('not-found');
+      if (text === '' || text === given) {
+        changed.delete(key);
+        return [];
+      }
+      changed.set(key, text);
+      const wrong = [
+        ...wordFaults(given, text),
+        ...(leadsOutOfTheShop(text) && !leadsOutOfTheShop(given) ? [stayInTheShop] : []),
+      ];
+      // One box has its own place for what is wrong with it.
+      return words.length > 1 ? wrong.map((each) => `«${given}»: ${each}`) : wrong;
+    });
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
-    return { ...now, words: { ...others, [key]: text } };
+    return { ...now, words: Object.fromEntries(changed) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import { bindsCustomers, brandWords, featureWords, type BrandFacts } from '#domain/partner/brand-facts.ts';
+import { mailOf, mailPartNames, mailWords } from '#domain/partner/mail-words.ts';
 import { messagesByKey } from '#domain/partner/message-words.ts';
 import { sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -107,6 +108,8 @@ const wordChanges = (partner: number, before: OwnWords, after: OwnWords): FactCh
 
 const nameOfWord = (key: string): string => {
   const message = messagesByKey.get(key);
+  const letter = mailWords.get(key);
+  if (letter) return `Correo: ${mailOf(letter.mail).event}, ${mailPartNames[letter.part]}`;
   return message ? `Mensaje: ${message.event}` : `Frase de ${sectionOfWord(key) ?? 'la tienda'} (${key})`;
 };
 

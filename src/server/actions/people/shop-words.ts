@@ -1,3 +1,4 @@
+import { mailWords } from '#domain/partner/mail-words.ts';
 import { messagesByKey } from '#domain/partner/message-words.ts';
 import { namesIn, sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
@@ -31,7 +32,7 @@ export function nestedWords(partner: number, words: OwnWords): NestedWords {
   for (const [key, text] of Object.entries(words)) {
     const given = givenWord(partner, key);
     // The storefront says no message.
-    if (given === null || messagesByKey.has(key) || namesIn(given) !== namesIn(text)) continue;
+    if (given === null || isMessage(key) || namesIn(given) !== namesIn(text)) continue;
     const path = key.split('.');
     const last = path.pop() ?? key;
     let node = nested;
@@ -46,6 +47,9 @@ export function nestedWords(partner: number, words: OwnWords): NestedWords {
   return nested;
 }
 
+/** Said by SMS or e-mail, and on no screen. */
+export const isMessage = (key: string): boolean => messagesByKey.has(key) || mailWords.has(key);
+
 export interface NestedWords {
   [key: string]: string | NestedWords;
 }
@@ -53,6 +57,7 @@ export interface NestedWords {
 const common: OwnWords = {
   ...sentences.common,
   ...Object.fromEntries([...messagesByKey].map(([key, { sentence }]) => [key, sentence])),
+  ...Object.fromEntries([...mailWords].map(([key, { given }]) => [key, given])),
 };
 const partners: Readonly<Record<string, OwnWords>> = sentences.partners;
 

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { offeredChannels } from '#server/actions/access/codes.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
-import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { firstOnSale, partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   bannersOf,
   logoOf,
@@ -16,13 +16,21 @@ import {
 import { within } from '#server/database/partner-scope.ts';
 import { previewOf, previewToken } from '#server/platform/preview-link.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
-import { logoTypes, productOfLink } from '#domain/partner/brand-pictures.ts';
+import {
+  leastLogoContrast,
+  logoContrast,
+  logoGrounds,
+  logoTypes,
+  productOfLink,
+} from '#domain/partner/brand-pictures.ts';
+import { logoShades } from '#server/images/logo-shades.ts';
 import { partnerColumns, brandPublications } from '#server/queries/partners/brand-drafts.ts';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
-import { brandContrasts, defaultBrand } from '#domain/partner/brand.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import { toPesos } from '#domain/credit/money.ts';
+import { demoAccount, demoStates, type DemoState } from '#domain/partner/preview-screens.ts';
+import { demoAnswers, demoSession } from './demo-customer.ts';
 import { nestedWords, type NestedWords } from './shop-words.ts';
 import { lookAtBrand, versionOf } from './look-at-brand.ts';
 
@@ -78,6 +86,7 @@ export interface Preview {
 export async function showPreview(
   { store, config }: Pick<Deps, 'store' | 'config'>,
   token: string,
+  path = '',
 ): Promise<Preview | null> {
   const link = previewOf(config.secret, token, Date.now());
   if (!link) return null;
@@ -86,18 +95,32 @@ export async function showPreview(
     const row = await partnerRow(store, link.partner);
     if (!row) return null;
     const { after } = await lookAtBrand(store, row);
-    return { partner: row.id, answers: brandWire(row, after), words: nestedWords(row.id, after.words) };
+    const drafted = draftedRow(row, after);
+    const device = await firstOnSale(store, row.id);
+    const answers = new Map([
+      ...demoAnswers(drafted, device, new Date()),
+      demoSession(row.id, stateIn(row.id, path)),
+      ...brandWire(drafted, after),
+    ]);
+    return { partner: row.id, answers, words: nestedWords(row.id, after.words) };
   });
 }
 
+/** As publishing would have it. */
+const draftedRow = (row: PartnerRow, facts: BrandFacts): PartnerRow => ({
+  ...row,
+  ...partnerColumns(facts),
+  words: facts.words,
+  features: { ...facts.features },
+});
+
+/** Whose account a path shows. */
+const stateIn = (partner: number, path: string): DemoState | undefined =>
+  demoStates.find((state) => path.endsWith(`/${partner}/${demoAccount(state)}`));
+
 /** What the shop's calls answer of a partner with these facts, by path. */
 function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {
-  const partner = partnerOf({
-    ...row,
-    ...partnerColumns(facts),
-    words: facts.words,
-    features: { ...facts.features },
-  });
+  const partner = partnerOf(row);
   const logos: Output<'getLogos'> = logoTypes.flatMap((type, index) =>
     facts.logos[type] === '' ? [] : [{ id: index + 1, type, file: facts.logos[type] }],
   );
@@ -121,14 +144,15 @@ function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unkn
 
 /** Shows a partner's brand with its draft. @throws not-found */
 export async function showBrand(
-  { store, config }: Deps,
+  { store, config, storage }: Deps,
   staff: StaffCaller,
   partner: number,
 ): Promise<OfficeBrandRecord> {
   const row = await partnerRow(store, partner);
   if (!row) throw new DomainError('not-found');
-  const [looked, publications, approvals] = await Promise.all([
+  const [looked, device, publications, approvals] = await Promise.all([
     lookAtBrand(store, row),
+    firstOnSale(store, partner),
     brandPublications(store, partner),
     waitingActs(store, staff, ['publish-brand'], (payload) => payload['partner'] === partner),
   ]);
@@ -143,7 +167,7 @@ export async function showBrand(
     savedBy,
     changes: [...changes],
     needsTwo,
-    contrasts: brandContrasts(after.color || defaultBrand),
+    faintLogos: await faintLogos(storage, after),
     published: { terms: versionOf(before.terms), privacy: versionOf(before.privacy) },
     publications: publications.map(({ id, at, by, checkedBy, changes: made, isRemembered }) => ({
       id,
@@ -154,9 +178,25 @@ export async function showBrand(
       isRemembered,
     })),
     approvals,
-    preview: `/${partner}/inicio?vista=${token}`,
+    preview: { token, product: device?.id ?? null },
     may: { edit: mayAt(staff.grants, 'edit-brand', partner) },
   };
+}
+
+/** The draft's logos, each on the ground of the draft. */
+async function faintLogos(
+  storage: Deps['storage'],
+  { logos, color }: BrandFacts,
+): Promise<OfficeBrandRecord['faintLogos']> {
+  const grounds = logoGrounds(color);
+  const measured = await Promise.all(
+    logoTypes.map(async (type) => {
+      const shades = logos[type] === '' ? null : await logoShades(storage, logos[type]);
+      const ratio = shades && Math.round(logoContrast(shades, grounds[type]) * 10) / 10;
+      return ratio !== null && ratio < leastLogoContrast ? [{ type, ground: grounds[type], ratio }] : [];
+    }),
+  );
+  return measured.flat();
 }
 
 const partnerOf = (row: PartnerRow): Output<'getCommercialPartner'> => ({

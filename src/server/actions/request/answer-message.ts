@@ -1,11 +1,13 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
+import { letterOf, type LetterText, type Mailed } from '#domain/partner/mail-words.ts';
+import type { OwnWords } from '#domain/partner/own-words.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { shopRefOf } from '#server/actions/access/own-request.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 
@@ -15,31 +17,18 @@ export interface Answered {
   readonly partnerName: string;
   readonly supportPhone: string;
   readonly product: string;
-  /** Of a counter-offer: the plan that was asked for, unless it is of another phone, and the one offered instead. */
-  readonly plans?: { readonly asked: string | null; readonly offered: string } | null;
-  /** Of a refusal: its reasons and what helps, one paragraph each. */
-  readonly refusal?: readonly string[];
+  /** The partner's own words. */
+  readonly words: OwnWords;
   /** The partner's colour, '#rrggbb'; null: the default. */
   readonly brand: string | null;
   readonly link: string;
 }
 
-/** Builds the e-mail with the decision: as text, and as HTML that also works in old clients and without images. */
-export function answerMessage(
-  kind: AnswerKind,
-  answered: Answered,
-): { subject: string; text: string; html: string } {
-  return letter(texts[kind](answered), answered);
-}
+/** Builds an e-mail about a request in the words of its shop. */
+export const worded = (answered: Answered, mailed: Mailed): ReturnType<typeof letter> =>
+  letter(letterOf({ name: answered.partnerName, words: answered.words }, mailed), answered);
 
-export interface LetterText {
-  readonly subject: string;
-  readonly sentences: readonly string[];
-  /** On the button with the link. */
-  readonly action: string;
-}
-
-/** Builds an e-mail about a request from its sentences. */
+/** Builds an e-mail from its sentences: as text, and as HTML that also works in old clients and without images. */
 export function letter(
   { subject, sentences, action }: LetterText,
   answered: Answered,
@@ -53,46 +42,6 @@ export function letter(
     html: htmlOf(answered, subject, paragraphs, action, help),
   };
 }
-
-/** 'identified': a doubt about the identity is resolved, and the request continues. */
-export type AnswerKind = keyof typeof texts;
-
-const texts = {
-  approved: ({ partnerName, product }: Answered) => ({
-    subject: `¡Felicidades! Tu crédito con ${partnerName} fue aprobado`,
-    sentences: [
-      `Terminamos de revisar tu solicitud para el ${product} y fue aprobada.`,
-      'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después eliges el color, firmas tu contrato y pagas el enganche.',
-    ],
-    action: 'Continuar con mi solicitud',
-  }),
-  identified: ({ partnerName, product }: Answered) => ({
-    subject: `Ya revisamos tus datos: sigue con tu solicitud en ${partnerName}`,
-    sentences: [
-      `Revisamos los datos de tu solicitud para el ${product} y todo está en orden.`,
-      'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después autorizas la consulta de tu historial de crédito.',
-    ],
-    action: 'Continuar con mi solicitud',
-  }),
-  counterOffer: ({ partnerName, product, plans }: Answered) => ({
-    subject: `Tenemos un plan distinto para ti en ${partnerName}`,
-    sentences: [
-      `Terminamos de revisar tu solicitud. Podemos darte el ${product} con este plan: ${plans?.offered ?? ''}`,
-      ...(plans?.asked ? [`Habías pedido: ${plans.asked}`] : ['Es un equipo distinto al que pediste.']),
-      'No tienes que aceptarlo. Para verlo y decidir, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS.',
-    ],
-    action: 'Ver mi plan',
-  }),
-  refused: ({ partnerName, product, refusal = [] }: Answered) => ({
-    subject: `Respuesta a tu solicitud de crédito con ${partnerName}`,
-    sentences: [
-      `Terminamos de revisar tu solicitud para el ${product}. Lo sentimos, por ahora no fue aprobada.`,
-      ...refusal,
-      'Puedes ver los motivos en tu solicitud, después de verificar tu teléfono.',
-    ],
-    action: 'Ver mi solicitud',
-  }),
-};
 
 function htmlOf(
   { brand, link, partnerName }: Answered,
@@ -128,15 +77,21 @@ export async function mailLetter(
     recipient: row.email,
     dedupeKey,
     ...write({
+      ...answeredBy(partner),
       names: person?.names ?? null,
-      partnerName: partner.name,
-      supportPhone: partner.support_phone ?? partner.tel,
       product: row.product.name,
-      brand: partner.dynamic_color,
       link: resumeLink(deps, row),
     }),
   });
 }
+
+/** What an e-mail has of its shop. */
+export const answeredBy = (partner: PartnerRow) => ({
+  partnerName: partner.name,
+  supportPhone: partner.support_phone ?? partner.tel,
+  brand: partner.dynamic_color,
+  words: partner.words,
+});
 
 /**
  * The link at which a request goes on. It opens in any browser, where the phone is verified again, so its number stays out

@@ -1,3 +1,4 @@
+import { mail } from '#domain/partner/mail-words.ts';
 import { say, textOf } from '#domain/partner/message-words.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -5,7 +6,7 @@ import { standing } from '#domain/onboarding/progress.ts';
 import { cancelSentences, type CancelReason } from '#domain/staff/review-reasons.ts';
 import type { RequestState } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { letter, mailLetter } from './answer-message.ts';
+import { mailLetter, worded } from './answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -67,17 +68,9 @@ async function tell(deps: Deps, tx: TxStore, row: CreditRequest, reason: CancelR
     ),
   });
   await mailLetter(deps, tx, row, `cancelled:${row.id}:email`, (answered) =>
-    letter(
-      {
-        subject: `Tu solicitud en ${answered.partnerName} fue cancelada`,
-        sentences: [
-          `Tu solicitud ${row.account} para el ${answered.product} fue cancelada.`,
-          cancelSentences[reason],
-          'No debes nada. Si quieres, puedes empezar otra cuando gustes.',
-        ],
-        action: 'Ver mi solicitud',
-      },
+    worded(
       answered,
+      mail('cancelled', { account: row.account, product: answered.product }, [cancelSentences[reason]]),
     ),
   );
 }

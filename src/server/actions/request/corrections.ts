@@ -1,3 +1,4 @@
+import { mail } from '#domain/partner/mail-words.ts';
 import { say, textOf } from '#domain/partner/message-words.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -33,7 +34,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockAsSeen } from './lock-as-seen.ts';
-import { letter, mailLetter, resumeLink } from './answer-message.ts';
+import { mailLetter, resumeLink, worded } from './answer-message.ts';
 
 export interface AskedCorrection {
   readonly requestId: string;
@@ -192,18 +193,15 @@ async function tellCorrection(
       say(again ? 'correctionAgain' : 'correctionAsked', { task, until, link: resumeLink(deps, row) }),
     ),
   });
+  const asks = { task: lowerFirst(task), button: task, until };
   await mailLetter(deps, tx, row, `${key}:email`, (answered) =>
-    letter(
-      {
-        subject: `${again ? 'Recordatorio: r' : 'R'}evisa un dato de tu solicitud en ${answered.partnerName}`,
-        sentences: [
-          `Revisamos tu solicitud para el ${answered.product} y necesitamos algo de ti: ${lowerFirst(task)}.`,
-          ...sentencesOf(asked),
-          `Hazlo ${until}. Abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS.`,
-        ],
-        action: task,
-      },
+    worded(
       answered,
+      mail(
+        again ? 'correctionAgain' : 'correctionAsked',
+        { ...asks, product: answered.product },
+        sentencesOf(asked),
+      ),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { mail, type Mailed } from '#domain/partner/mail-words.ts';
 import { say, textOf } from '#domain/partner/message-words.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import type { Deps, Caller } from '#server/actions/base/context.ts';
@@ -10,7 +11,7 @@ import { catSentence } from '#server/documents/paper-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import type { NewOffer } from './new-offer.ts';
-import { answerMessage, type Answered, type AnswerKind, mailLetter, resumeLink } from './answer-message.ts';
+import { type Answered, mailLetter, resumeLink, worded } from './answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { shownCoolDown } from './cool-down.ts';
@@ -23,11 +24,11 @@ import { suggestionsOf } from './suggest.ts';
 export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
   if (row.decision !== 'approved' && row.decision !== 'refused') return;
   const dedupeKey = `answer:${row.id}`;
-  if (row.decision === 'approved') return mail(deps, tx, row, 'approved', dedupeKey);
+  if (row.decision === 'approved') return send(deps, tx, row, dedupeKey, approved);
   // As it is decided now, its reasons and its time included.
   const decided = (await requestById(tx, row.id)) ?? row;
   const refusal = await refusalWords(tx, decided);
-  await mail(deps, tx, row, 'refused', dedupeKey, { refusal });
+  await send(deps, tx, row, dedupeKey, ({ product }) => mail('refused', { product }, refusal));
 }
 
 /**
@@ -35,7 +36,8 @@ export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): P
  * the address is not verified.
  */
 export async function sendBureauRefusal(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
-  await mail(deps, tx, row, 'refused', `answer:${row.id}`, { refusal: await refusalWords(tx, row) });
+  const refusal = await refusalWords(tx, row);
+  await send(deps, tx, row, `answer:${row.id}`, ({ product }) => mail('refused', { product }, refusal));
 }
 
 /** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
@@ -47,8 +49,9 @@ export async function sendIdentityAnswer(
 ): Promise<void> {
   const openedAt = row.identity_review_at?.getTime();
   const dedupeKey = `identity-answer:${row.id}:${openedAt}`;
-  if (outcome === 'approved') return mail(deps, tx, row, 'identified', dedupeKey);
-  await mail(deps, tx, row, 'refused', dedupeKey, { refusal: await refusalWords(tx, row) });
+  if (outcome === 'approved') return send(deps, tx, row, dedupeKey, identified);
+  const refusal = await refusalWords(tx, row);
+  await send(deps, tx, row, dedupeKey, ({ product }) => mail('refused', { product }, refusal));
 }
 
 /** Sends a counter-offer: what changes of the plan that she asked for. */
@@ -60,9 +63,11 @@ export async function sendCounterOffer(
 ): Promise<void> {
   const before = row.product_id === phone.productId ? planOfRequest(row) : null;
   const offered = { ...row, product: { ...row.product, name: phone.name } };
-  await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
-    plans: { asked: before === null ? null : planSentence(before), offered: planSentence(plan) },
-  });
+  const asked =
+    before === null ? 'Es un equipo distinto al que pediste.' : `Habías pedido: ${planSentence(before)}`;
+  await send(deps, tx, offered, `answer:${row.id}`, ({ product }) =>
+    mail('counterOffer', { product, offered: planSentence(plan) }, [asked]),
+  );
 }
 
 /** Tells by SMS too that a review was answered, with the link of the e-mail; what was answered is on the screen. */
@@ -79,16 +84,17 @@ export async function textAnswer(deps: Deps, tx: TxStore, row: CreditRequest): P
   });
 }
 
-async function mail(
+const approved = ({ product }: Answered) => mail('approved', { product });
+/** A doubt about the identity is resolved, and the request continues. */
+const identified = ({ product }: Answered) => mail('identified', { product });
+
+const send = (
   deps: Deps,
   tx: TxStore,
   row: CreditRequest,
-  kind: AnswerKind,
   dedupeKey: string,
-  more: Pick<Answered, 'plans' | 'refusal'> = {},
-): Promise<void> {
-  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, { ...answered, ...more }));
-}
+  mailed: (answered: Answered) => Mailed,
+): Promise<void> => mailLetter(deps, tx, row, dedupeKey, (answered) => worded(answered, mailed(answered)));
 
 /**
  * Returns, for the e-mail, what aprove-false says of a refused request: one paragraph each. The address was typed and never

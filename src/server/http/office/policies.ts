@@ -250,6 +250,7 @@ export const officePolicies = {
   removeBrandBanner: { who: permissions['edit-brand'], logs: [] },
   listBrandWords: { who: permissions['read-brand'], logs: [] },
   changeBrandWord: { who: permissions['edit-brand'], logs: [] },
+  changeBrandWords: { who: permissions['edit-brand'], logs: [] },
   sendTestMessage: { who: permissions['edit-brand'], perMinute: 20, logs: [] },
   returnToBrand: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },

@@ -74,6 +74,18 @@ export const productsOffered = question(
   (rows): readonly ProductRow[] => rows,
 );
 
+/** Returns the first that a partner sells now. */
+export const firstOnSale = ({ db }: Store, partnerId: number): Promise<ProductRow | undefined> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('taken_off_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Returns what a partner sells now for less than this cash price and is not out, the dearest first. */
 export async function productsUnder(
   { db }: Store,

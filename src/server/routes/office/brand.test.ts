@@ -54,11 +54,10 @@ const publish = async (body: object = {}) =>
   });
 async function previewed(path: string): Promise<unknown> {
   const { preview } = await record();
-  const token = new URLSearchParams(preview.split('?')[1]).get('vista') ?? '';
-  return (await showPreview(server.deps, token))?.answers.get(path);
+  return (await showPreview(server.deps, preview.token))?.answers.get(path);
 }
-async function pictureForm(width: number, height: number): Promise<FormData> {
-  const create = { width, height, channels: 3, background: '#3b3f44' } as const;
+async function pictureForm(width: number, height: number, background = '#3b3f44'): Promise<FormData> {
+  const create = { width, height, channels: 3, background } as const;
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'imagen.png');
   return form;
@@ -90,7 +89,6 @@ test('a draft changes nothing until it is published, as one act with its differe
       { what: 'Leyenda', before: null, after: 'Hola, vecino' },
     ],
   });
-  expect(drafted.contrasts.every(({ ok }) => ok)).toBe(true);
   expect(await previewed('/getCommercialPartner/1')).toMatchObject({
     dynamicColor: '#D5122B',
     dynamicLegend: 'Hola, vecino',
@@ -102,6 +100,16 @@ test('a draft changes nothing until it is published, as one act with its differe
   expect([version, changes]).toEqual([0, []]);
   expect(publications).toMatchObject([{ by: 'Andrés Vidal', checkedBy: null, changes: drafted.changes }]);
   expect(await publish()).toMatchObject({ status: 400 });
+});
+
+test('a logo that hardly differs from its ground is told before it is published, and may be', async () => {
+  must(await save({ color: '#FF6700' }));
+  must(await sendLogo(await pictureForm(300, 80, '#ffd400'), (await record()).version));
+  expect((await record()).faintLogos).toEqual([{ type: 'HEADER', ground: '#FF6700', ratio: 2 }]);
+  must(await save({ color: '#1A2B4C' }));
+  expect((await record()).faintLogos).toEqual([]);
+  must(await save({ color: '#FF6700' }));
+  must(await publish());
 });
 
 test('what a publication replaced is put back into the draft, with its logo, and published again', async () => {
@@ -258,11 +266,11 @@ test.each([
   ],
   ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.', { planDownPayment: '91' }],
   [
-    'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+    'Elija una ciudad, o pegue el punto de un mapa como 19.0414, -98.2063 en México, y de 1 a 2,000 kilómetros; o deje los dos vacíos.',
     { serviceCentre: '40.7, -74.0', serviceRadius: '25' },
   ],
   [
-    'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+    'Elija una ciudad, o pegue el punto de un mapa como 19.0414, -98.2063 en México, y de 1 a 2,000 kilómetros; o deje los dos vacíos.',
     { serviceCentre: '19.0414, -98.2063' },
   ],
   [

@@ -89,6 +89,50 @@ test('who writes and the data of a message stay, and nothing leads out of the sh
   }
 });
 
+test('an e-mail is worded in parts, tried in the sandbox, and published by two people where it is an answer of law', async () => {
+  const several = async (words: readonly { key: string; text: string }[]) =>
+    editor.client.post<{ errors: string[] }>('office/brand/1/words/several', {
+      version: (await record()).version,
+      words,
+    });
+  expect(
+    (
+      await several([
+        { key: 'correos.approved.subject', text: '¡Ya es tuyo en {shop}!' },
+        { key: 'correos.approved.last', text: 'Sigue en pagos-alba.com.mx' },
+      ])
+    ).body.errors[0],
+  ).toMatch(/^«Para continuar, abre tu solicitud .*»: Sin enlaces/);
+  expect((await record()).changes).toEqual([]);
+  expect(await several([{ key: 'correos.refused.first', text: 'Todo bien.' }])).toMatchObject({
+    status: 404,
+  });
+  must(await several([{ key: 'correos.approved.subject', text: '¡Ya es tuyo en {shop}!' }]));
+  expect(await record()).toMatchObject({
+    needsTwo: false,
+    changes: [{ what: 'Correo: Solicitud aprobada, Asunto', after: '¡Ya es tuyo en {shop}!' }],
+  });
+  must(await several([{ key: 'correos.refused.last', text: 'Los motivos están en tu solicitud.' }]));
+  expect((await record()).needsTwo).toBe(true);
+  const { mails, isMailTestable } = must(
+    await editor.client.get<OfficeOutput<'listBrandWords'>>('office/brand/1/words?search=aprobada'),
+  );
+  expect([isMailTestable, mails.map(({ event }) => event)]).toEqual([
+    true,
+    ['Solicitud aprobada', 'Solicitud no aprobada'],
+  ]);
+  expect(mails[0]?.sample.subject).toBe('¡Ya es tuyo en Alba!');
+  must(await editor.client.post('office/brand/1/words/test', { key: 'correos.refused' }));
+  const { contact } = await server.deps.store.db
+    .selectFrom('partners')
+    .select('contact')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const [sent] = (await messagesTo(server.deps.store, contact)).slice(-1);
+  expect(sent).toMatchObject({ channel: 'email', subject: 'Respuesta a tu solicitud de crédito con Alba' });
+  expect(sent?.body).toContain('Los motivos están en tu solicitud.');
+});
+
 test('a message that collects is published by two people', async () => {
   const due = 'no olvides: {amount} de tu pago {number} de {of}, el {day}. Referencia {reference}.';
   must(await word('paymentDue', due));

@@ -11,7 +11,7 @@ import {
   discardBrandDraft,
   returnToVersion,
   saveBrandDraft,
-  changeWord,
+  changeWords,
   listWords,
   setServiceCodes,
 } from '#server/actions/people/edit-draft.ts';
@@ -58,7 +58,9 @@ export const shopHandlers = {
   changeBrandBanner: ({ deps, staff, params, body }) => changeBanner(deps, staff, { ...params, ...body }),
   removeBrandBanner: ({ deps, staff, params, body }) => removeBanner(deps, staff, { ...params, ...body }),
   listBrandWords: ({ deps, params, query }) => listWords(deps, { ...params, ...query }),
-  changeBrandWord: ({ deps, staff, params, body }) => changeWord(deps, staff, { ...params, ...body }),
+  changeBrandWord: ({ deps, staff, params, body: { key, text, version } }) =>
+    changeWords(deps, staff, { ...params, version, words: [{ key, text }] }),
+  changeBrandWords: ({ deps, staff, params, body }) => changeWords(deps, staff, { ...params, ...body }),
   sendTestMessage: ({ deps, staff, params, body }) => sendTestMessage(deps, staff, { ...params, ...body }),
   returnToBrand: ({ deps, staff, params, body }) => returnToVersion(deps, staff, { ...params, ...body }),
   discardBrandDraft: ({ deps, params, body }) => discardBrandDraft(deps, { ...params, ...body }),

@@ -62,7 +62,7 @@ export const confirmAs = async (
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.replace('/oficina', '');
 
 /** An upload of this size. */
-export async function picture(width: number, height: number) {
-  const blank = sharp({ create: { width, height, channels: 3, background: '#3b3f44' } });
+export async function picture(width: number, height: number, background = '#3b3f44') {
+  const blank = sharp({ create: { width, height, channels: 3, background } });
   return { name: 'imagen.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() };
 }

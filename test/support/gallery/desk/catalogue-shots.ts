@@ -146,7 +146,17 @@ Nokia 3310,Azul,Bodega,1`;
       await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
       await page.getByText('Logo guardado en el borrador.').waitFor();
     }),
-    desk('marca-frases', '/marca?parte=frases', 'catalogue'),
+    desk('marca-logo-tenue', '/marca?parte=imagenes', 'catalogue', async (page) => {
+      await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture(480, 120, '#e8432a'));
+      await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
+      await page.getByText('casi no se distingue de').first().waitFor();
+    }),
+    desk('marca-color', '/marca?pantalla=cuenta-atrasada', 'catalogue', (page) =>
+      page.getByRole('textbox', { name: 'Color, hexadecimal' }).fill('#2E7FE0'),
+    ),
+    desk('marca-frases', '/marca?parte=frases', 'catalogue', (page) =>
+      page.getByRole('textbox', { name: /Lo más destacado/ }).fill('Lo que se llevan los vecinos'),
+    ),
     desk('marca-mensajes', '/marca?parte=mensajes', 'catalogue', (page) =>
       page.getByText('Contrato firmado', { exact: true }).click(),
     ),
@@ -167,6 +177,9 @@ Nokia 3310,Azul,Bodega,1`;
         await page.getByText('Prueba enviada al buzón de pruebas').waitFor();
       },
     ),
+    desk('marca-correos', '/marca?parte=mensajes&buscar=no+aprobada', 'catalogue', (page) =>
+      page.getByText('Solicitud no aprobada', { exact: true }).click(),
+    ),
     desk('marca-mensajes-errores', '/marca?parte=mensajes&buscar=por+vencer', 'catalogue', async (page) => {
       await page.getByText('Pago por vencer', { exact: true }).click();
       await page.getByRole('textbox', { name: /tu pago/ }).fill('Te toca pagar {amount}. Mira pagos.mx');
@@ -178,7 +191,7 @@ Nokia 3310,Azul,Bodega,1`;
       await page.getByRole('button', { name: 'Buscar', exact: true }).click();
       await page.getByText('1 frase', { exact: true }).waitFor();
       await page.getByRole('textbox', { name: /Lo más destacado/ }).fill('Lo mejor {n}');
-      await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
+      await page.getByRole('button', { name: 'Guardar frases' }).click();
       await page.getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
     }),
   ]),

@@ -1,0 +1,70 @@
+/** The centres of the larger cities and every state's capital, as a map gives them: whoever draws an area types no numbers. */
+export const cities: Readonly<Record<string, string>> = {
+  Acapulco: '16.8531, -99.8237',
+  Aguascalientes: '21.8853, -102.2916',
+  Campeche: '19.8301, -90.5349',
+  Cancún: '21.1619, -86.8515',
+  Celaya: '20.5235, -100.8157',
+  Chetumal: '18.5001, -88.2961',
+  Chihuahua: '28.6330, -106.0691',
+  Chilpancingo: '17.5515, -99.5006',
+  'Ciudad de México': '19.4326, -99.1332',
+  'Ciudad Juárez': '31.6904, -106.4245',
+  'Ciudad Obregón': '27.4828, -109.9304',
+  'Ciudad Victoria': '23.7369, -99.1411',
+  Coatzacoalcos: '18.1345, -94.4590',
+  Colima: '19.2452, -103.7241',
+  Cuernavaca: '18.9242, -99.2216',
+  Culiacán: '24.8091, -107.3940',
+  Durango: '24.0277, -104.6532',
+  Ensenada: '31.8667, -116.5964',
+  Guadalajara: '20.6597, -103.3496',
+  Guanajuato: '21.0190, -101.2574',
+  Hermosillo: '29.0730, -110.9559',
+  Irapuato: '20.6787, -101.3544',
+  'La Paz': '24.1426, -110.3128',
+  León: '21.1250, -101.6860',
+  'Los Mochis': '25.7905, -108.9859',
+  Matamoros: '25.8690, -97.5027',
+  Mazatlán: '23.2494, -106.4111',
+  Mérida: '20.9674, -89.5926',
+  Mexicali: '32.6245, -115.4523',
+  Monclova: '26.9103, -101.4222',
+  Monterrey: '25.6866, -100.3161',
+  Morelia: '19.7060, -101.1950',
+  'Nuevo Laredo': '27.4779, -99.5496',
+  Oaxaca: '17.0732, -96.7266',
+  Pachuca: '20.1011, -98.7591',
+  'Playa del Carmen': '20.6296, -87.0739',
+  'Poza Rica': '20.5332, -97.4594',
+  Puebla: '19.0414, -98.2063',
+  'Puerto Vallarta': '20.6534, -105.2253',
+  Querétaro: '20.5888, -100.3899',
+  Reynosa: '26.0508, -98.2979',
+  Saltillo: '25.4383, -100.9737',
+  'San Luis Potosí': '22.1565, -100.9855',
+  Tampico: '22.2553, -97.8686',
+  Tapachula: '14.9056, -92.2634',
+  Tehuacán: '18.4617, -97.3930',
+  Tepic: '21.5042, -104.8946',
+  Tijuana: '32.5149, -117.0382',
+  Tlaxcala: '19.3182, -98.2375',
+  Toluca: '19.2826, -99.6557',
+  Torreón: '25.5428, -103.4068',
+  'Tuxtla Gutiérrez': '16.7516, -93.1029',
+  Uruapan: '19.4208, -102.0560',
+  Veracruz: '19.1738, -96.1342',
+  Villahermosa: '17.9895, -92.9475',
+  Xalapa: '19.5438, -96.9102',
+  Zacatecas: '22.7709, -102.5832',
+};
+
+/** The point of a city by its name, with or without accents; what is no city's name is left as it is. */
+export const pointOfCity = (typed: string): string =>
+  Object.entries(cities).find(([name]) => plain(name) === plain(typed))?.[1] ?? typed;
+
+/** The city at a point; null: none of them. */
+export const cityAt = (point: string): string | null =>
+  Object.entries(cities).find(([, each]) => each === point)?.[0] ?? null;
+
+const plain = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -119,7 +119,9 @@ test('commands work beside it with both logins, and erase a person', async () =>
 });
 
 test('without the owner it starts where nothing is to be brought up to date, and else says whom to name', async () => {
-  await using alone = await spawnProduct({ env: { ...inject('sharedEnv'), DATABASE_URL: plainUrl } });
+  await using alone = await spawnProduct({
+    env: { ...inject('sharedEnv'), DATABASE_URL: plainUrl, SANDBOX_LIMITS: 'off' },
+  });
   expect((await new ApiClient(alone.origin).get('products/1')).status).toBe(200);
   const [newest] = (
     await database.query<{ name: string }>(`delete from applied_migrations

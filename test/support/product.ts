@@ -53,7 +53,8 @@ export async function startProduct({ copyOf, env = {} }: { copyOf: string; env?:
     },
     async [Symbol.asyncDispose]() {
       await server.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      // A job that was in hand may still write a file of it.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -584,8 +584,10 @@ export interface KnownBrowsers {
 
 export interface LedgerChecks {
   events: number;
-  finished_at: Generated<Date>;
+  finished_at: Generated<Date | null>;
+  id: Generated<string>;
   loans: number;
+  waiting: Generated<string[]>;
 }
 
 export interface LedgerFaults {

@@ -1,21 +1,34 @@
 import type { Deps, JobData } from '#server/actions/base/context.ts';
-import { checkLedgers, nothingChecked } from '#server/actions/loan/check-ledgers.ts';
+import { checkLedgers, nameOfPart, partsOfBooks } from '#server/actions/loan/check-ledgers.ts';
 import { partsToService, servicePart } from '#server/actions/loan/service-loans.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { beginCheck, endPart } from '#server/queries/loans/ledger-checks.ts';
 import { verifyPart, noteProgress, runningCheck } from '#server/queries/audit/audit-trail.ts';
 import { dropOldMessages, createMonthPartitions } from '#server/database/months.ts';
 import { voidReferences } from '#server/actions/loan/references.ts';
 
-/** Checks the books; with many loans one job after the other, each for a minute. */
+/** Plans a check of the books: a job for each part, so that one that fails is repeated alone. */
+export async function planCheck(deps: Deps): Promise<void> {
+  const parts = await partsOfBooks(deps);
+  await inTransaction(deps.store, async (tx) => {
+    const check = await beginCheck(tx, parts.map(nameOfPart));
+    for (const part of parts) await deps.jobs.send(tx, 'check-books', { check, part });
+  });
+}
+
+/** Checks a part of the books; one that takes long goes on as another job, where this one stopped. */
 export async function checkBooks(
   deps: Deps,
-  { checked }: JobData['check-ledgers'],
+  { check, part, checked }: JobData['check-books'],
   signal: AbortSignal,
 ): Promise<void> {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(minuteMs)]);
-  const now = await checkLedgers(deps, checked ?? nothingChecked, enough);
-  if (now.done) return;
-  await inTransaction(deps.store, (tx) => deps.jobs.send(tx, 'check-ledgers', { checked: now }));
+  const now = await checkLedgers(deps, part, checked, enough);
+  await inTransaction(deps.store, (tx) =>
+    now.done
+      ? endPart(tx, { check, part: nameOfPart(part) }, now)
+      : deps.jobs.send(tx, 'check-books', { check, part, checked: now }),
+  );
 }
 
 /** A part that still waits from the last sweep waits once. */

@@ -83,6 +83,7 @@ const everyJob: Record<JobName, true> = {
   'make-product-plans': true,
   'free-pieces': true,
   'check-ledgers': true,
+  'check-books': true,
   'check-chain': true,
   'count-reports': true,
   'tell-of-day': true,
@@ -138,6 +139,9 @@ const settingsOf = (name: JobName) =>
 /** Their jobs may have a key under which one at most is queued. */
 const queuedOnce: readonly JobName[] = ['deliver-message', 'service-part'];
 
+/** Their jobs are parts of a whole. */
+const inParts: readonly JobName[] = ['service-part', 'check-books'];
+
 /** Jobs that call providers: several batches in parallel, so that a slow response does not hold up the rest. */
 const callsProvider: readonly JobName[] = [
   'deliver-message',
@@ -156,7 +160,7 @@ export const workersOf = (name: JobName): number => (callsProvider.includes(name
 export const workOptionsOf = (name: JobName, worker: number) =>
   ({
     // A worker has one part of a sweep in hand: the others are for its neighbours.
-    batchSize: name === 'service-part' ? 1 : callsProvider.includes(name) ? 8 : 20,
+    batchSize: inParts.includes(name) ? 1 : callsProvider.includes(name) ? 8 : 20,
     perJobResults: true,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: worker === 0 ? looksEverySeconds(name) : rarelySeconds,

@@ -14,6 +14,7 @@ import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import {
   checkBooks,
+  planCheck,
   checkChain,
   maintainPartitions,
   planParts,
@@ -47,7 +48,8 @@ export const jobHandlers: JobHandlers = {
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'follow-corrections': (deps, _, signal) => followCorrections(deps, signal),
   'send-device-order': sendDeviceOrder,
-  'check-ledgers': checkBooks,
+  'check-ledgers': planCheck,
+  'check-books': checkBooks,
   'check-chain': checkChain,
   'service-loans': async (deps, _, signal) => {
     await carryOverLoans(deps, signal);

@@ -70,6 +70,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'make-product-plans': note('make-product-plans'),
     'free-pieces': note('free-pieces'),
     'check-ledgers': note('check-ledgers'),
+    'check-books': note('check-books'),
     'check-chain': note('check-chain'),
     'count-reports': note('count-reports'),
     'tell-of-day': note('tell-of-day'),

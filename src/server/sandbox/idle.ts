@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
 import { queryText } from './exchange.ts';
 import { sql } from 'kysely';
-import type { Store } from '#server/database/store.ts';
+import { queueTopic } from '#server/database/hub.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
 import { dueDeliveries } from '#server/queries/webhooks/deliveries.ts';
 
@@ -11,9 +12,10 @@ import { dueDeliveries } from '#server/queries/webhooks/deliveries.ts';
  * /sandbox/idle: responds as soon as no work is due any more, so that a script can wait for the effects of what it did.
  * After `seconds`, or five, it names with 503 what still waits, and the script asks again.
  */
-export function registerIdle(app: FastifyInstance, { store }: Deps): void {
+export function registerIdle(app: FastifyInstance, { store, hub }: Deps): void {
   app.get('/idle', async (request, reply) => {
     const given = queryText(request, 'seconds');
+    const said = new Set<string>();
     const deadline = performance.now() + 1000 * (/^[0-4]$/.test(given) ? Number(given) : mostSeconds);
     for (;;) {
       const waiting = await workWaiting(store);
@@ -21,6 +23,12 @@ export function registerIdle(app: FastifyInstance, { store }: Deps): void {
       // Nobody listens any more, and the end of the process waits for requests.
       const isOver = performance.now() > deadline || reply.raw.destroyed;
       if (isOver) return reply.code(503).send({ idle: false, waiting });
+      // Workers look at the queue of a sweep seldom by themselves (queues.ts).
+      const unsaid = waiting.filter((name) => !said.has(name));
+      await inTransaction(store, async (tx) => {
+        for (const name of unsaid) hub.publish(tx, queueTopic(name));
+      });
+      for (const name of unsaid) said.add(name);
       await pause(intervalMs);
     }
   });

@@ -2,7 +2,7 @@ import type { ActTable } from '#server/actions/base/command.ts';
 import type { TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
-import type { Checked } from '#server/queries/loans/ledger-checks.ts';
+import type { BooksPart, Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { SweepPart, SweptTo } from '#server/queries/loans/servicing.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
@@ -147,8 +147,10 @@ export interface JobData {
   /** Sweep: changes of products whose day has come. */
   'make-product-plans': Record<string, never>;
   'free-pieces': Record<string, never>;
-  /** Checks the books of every loan each night; `checked`: goes on from there. */
-  'check-ledgers': { checked?: Checked };
+  /** Each night: plans a check of the books in parts. */
+  'check-ledgers': Record<string, never>;
+  /** Checks a part of the books; `checked`: goes on from there. */
+  'check-books': { check: string; part: BooksPart; checked?: Checked };
   /** Sweep: what the audit log has for the partners' own systems, and deliveries that are due. */
   'plan-webhooks': Record<string, never>;
   'deliver-webhook': { deliveryId: string };

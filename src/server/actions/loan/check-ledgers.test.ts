@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figures } from '#server/queries/metrics/figures.ts';
-import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
+import { accountRanges, ledgerFaults, loansToCheck } from '#server/queries/loans/ledger-checks.ts';
 import { runOperation } from '#server/operations/operations.ts';
-import { checkBooks } from '#server/jobs/maintenance.ts';
+import type { JobData } from '#server/actions/base/context.ts';
+import { checkBooks, planCheck } from '#server/jobs/maintenance.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { setClock } from '#test/support/clock.ts';
@@ -185,19 +186,40 @@ test('a ledger that does not begin with its terms is unreadable, and stops nobod
   await check();
 });
 
-test('a job that has no more time hands on where it stands, and the next one comes to the end', async () => {
+test('the check of a night is a job for each part; one without time hands on, and it has ended with the last', async () => {
   await db.deleteFrom('ledger_checks').execute();
-  const stopped = AbortSignal.abort();
   bench.jobs.length = 0;
-  await checkBooks(deps, {}, stopped);
-  expect(await db.selectFrom('ledger_checks').selectAll().execute()).toEqual([]);
-  const [follows] = bench.jobs;
-  expect(follows).toMatchObject({ name: 'check-ledgers', data: { checked: { done: false } } });
-  await checkBooks(deps, follows?.data ?? {}, new AbortController().signal);
-  const [record] = await db.selectFrom('ledger_checks').selectAll().execute();
-  const { count } = await db
-    .selectFrom('loans')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(record?.loans).toBe(count);
+  await planCheck(deps);
+  const planned = bench.jobs.splice(0).map(({ data }) => data as JobData['check-books']);
+  expect(planned.map(({ part }) => part)).toEqual([{ after: '', until: null }, 'events']);
+  const [loans, events] = planned as [JobData['check-books'], JobData['check-books']];
+  const { signal } = new AbortController();
+  await checkBooks(deps, events, signal);
+  await checkBooks(deps, events, signal);
+  await checkBooks(deps, loans, AbortSignal.abort());
+  const record = () => db.selectFrom('ledger_checks').selectAll().executeTakeFirstOrThrow();
+  expect(await record()).toMatchObject({ finished_at: null, loans: 0, waiting: ['loans after the first'] });
+  const [goesOn] = bench.jobs.map(({ data }) => data as JobData['check-books']);
+  expect(goesOn).toMatchObject({ part: loans.part, checked: { done: false } });
+  await checkBooks(deps, goesOn ?? loans, signal);
+  const counted = { loans: await countOf('loans'), events: await countOf('payment_events') };
+  expect(await record()).toMatchObject({ finished_at: expect.any(Date), waiting: [], ...counted });
 });
+
+test('the parts of the books are all of them, each once', async () => {
+  const ranges = await accountRanges(deps.store, 3);
+  expect(ranges.length).toBeGreaterThan(2);
+  const pages = await Promise.all(
+    ranges.map((range) => loansToCheck(deps.store, { ...range, limit: 1_000 })),
+  );
+  const all = await db.selectFrom('loans').select('account').orderBy('account').execute();
+  expect(pages.flat().map(({ account }) => account)).toEqual(all.map(({ account }) => account));
+});
+
+const countOf = async (table: 'loans' | 'payment_events') =>
+  (
+    await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

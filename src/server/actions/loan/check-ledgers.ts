@@ -13,9 +13,11 @@ import {
   ledgerFaults,
   loansToCheck,
   placedEvents,
+  accountRanges,
   recordCheck,
   setFaults,
   unpayable,
+  type BooksPart,
   type Checked,
   type CheckedLoan,
   type KnownEvent,
@@ -26,7 +28,7 @@ import { openRefundsByAccount } from '#server/queries/loans/refunds.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { openDebts, weekReferences, type Tills } from './open-debts.ts';
 
-export const nothingChecked: Checked = {
+const nothingChecked: Checked = {
   loans: 0,
   lastAccount: '',
   loansDone: false,
@@ -38,27 +40,50 @@ export const nothingChecked: Checked = {
 
 type Checking = Tills & Pick<Deps, 'store' | 'log'>;
 
+/** A check of a part before it begins. */
+const startOf = (part: BooksPart): Checked =>
+  part === 'events'
+    ? { ...nothingChecked, loansDone: true }
+    : part === 'all'
+      ? nothingChecked
+      : { ...nothingChecked, lastAccount: part.after };
+
+/** Cuts the books into parts that need nothing of each other. */
+export const partsOfBooks = async ({ store }: Pick<Deps, 'store'>): Promise<BooksPart[]> => [
+  ...(await accountRanges(store, loansInPart)),
+  'events',
+];
+
+const loansInPart = 50_000;
+
+export const nameOfPart = (part: BooksPart): string =>
+  typeof part === 'string' ? part : `loans after ${part.after || 'the first'}`;
+
 /**
  * Checks the books (servicing.md §1, invariants 1–9): every ledger by itself and against the events of its account, then
  * that every event stands in one place, so that Σ events = Σ received + what waits or was returned; and that each open
- * week that is due soon can be paid (§6). Records and logs what is broken, by account, until it is right. Goes on from `checked`; stops between two pages once `signal` is
- * aborted.
+ * week that is due soon can be paid (§6). Records and logs what is broken, by account, until it is right. Goes on from
+ * `checked`; stops between two pages once `signal` is aborted.
  */
 export async function checkLedgers(
   deps: Checking,
-  checked: Checked = nothingChecked,
+  part: BooksPart = 'all',
+  checked: Checked = startOf(part),
   signal?: AbortSignal,
 ): Promise<Checked> {
   if (checked.done || signal?.aborted) return checked;
-  const next = checked.loansDone ? await checkEvents(deps, checked) : await checkLoans(deps, checked);
-  return checkLedgers(deps, next, signal);
+  const next = checked.loansDone
+    ? await checkEvents(deps, part, checked)
+    : await checkLoans(deps, part, checked);
+  return checkLedgers(deps, part, next, signal);
 }
 
 const loansPage = 200;
 const eventsPage = 1_000;
 
-async function checkLoans(deps: Checking, state: Checked): Promise<Checked> {
-  const loans = await loansToCheck(deps.store, { after: state.lastAccount, limit: loansPage });
+async function checkLoans(deps: Checking, part: BooksPart, state: Checked): Promise<Checked> {
+  const until = typeof part === 'string' ? null : part.until;
+  const loans = await loansToCheck(deps.store, { after: state.lastAccount, until, limit: loansPage });
   const known = new Set((await ledgerFaults(deps.store)).map(({ subject }) => subject));
   const faults = await faultsOf(deps, deps.store, loans);
   for (const { account } of loans) {
@@ -70,6 +95,8 @@ async function checkLoans(deps: Checking, state: Checked): Promise<Checked> {
     loans: state.loans + loans.length,
     lastAccount: loans.at(-1)?.account ?? state.lastAccount,
     loansDone: loans.length < loansPage,
+    // The events are a part of their own.
+    done: loans.length < loansPage && part !== 'all',
   };
 }
 
@@ -169,7 +196,11 @@ function faultsIn(
   }
 }
 
-async function checkEvents({ store, log }: Pick<Deps, 'store' | 'log'>, state: Checked): Promise<Checked> {
+async function checkEvents(
+  { store, log }: Pick<Deps, 'store' | 'log'>,
+  part: BooksPart,
+  state: Checked,
+): Promise<Checked> {
   const events = await placedEvents(store, { after: state.lastEvent, limit: eventsPage });
   const known = new Set((await ledgerFaults(store)).map(({ subject }) => subject));
   const centavos = { ...state.centavos };
@@ -185,6 +216,6 @@ async function checkEvents({ store, log }: Pick<Deps, 'store' | 'log'>, state: C
   const { provider, eventId } = events.at(-1) ?? state.lastEvent;
   const next = { ...state, centavos, events: state.events + events.length, lastEvent: { provider, eventId } };
   if (events.length === eventsPage) return next;
-  await inTransaction(store, (tx) => recordCheck(tx, next));
+  if (part === 'all') await inTransaction(store, (tx) => recordCheck(tx, next));
   return { ...next, done: true };
 }

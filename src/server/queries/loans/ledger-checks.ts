@@ -8,15 +8,34 @@ import { waitingResults, type EventName } from './waiting-payments.ts';
 /** What the check of the books needs to know of a loan besides its entries; nothing of its person. */
 export type CheckedLoan = Pick<Loan, 'account' | 'status' | 'locked_at'>;
 
+/** The accounts after one, up to another or, null, to the last. */
+export interface AccountRange {
+  readonly after: string;
+  readonly until: string | null;
+}
+
+/** What of the books: the loans of a range, the events of the payment networks, or all. */
+export type BooksPart = AccountRange | 'events' | 'all';
+
+/** Cuts all loans by their accounts into ranges of about `size`. */
+export async function accountRanges({ db }: Store, size: number): Promise<AccountRange[]> {
+  const { rows } = await sql<{ account: string }>`
+    select account from (select account, row_number() over (order by account) as place from loans) placed
+    where place % ${size} = 0 order by account`.execute(db);
+  const ends = rows.map(({ account }) => account);
+  return ['', ...ends].map((after, index) => ({ after, until: ends[index] ?? null }));
+}
+
 /** Returns a page of loans by account. */
 export const loansToCheck = (
   { db }: Store,
-  { after, limit }: { after: string; limit: number },
+  { after, until, limit }: AccountRange & { limit: number },
 ): Promise<CheckedLoan[]> =>
   db
     .selectFrom('loans')
     .select(['account', 'status', 'locked_at'])
     .where('account', '>', after)
+    .$if(until !== null, (query) => query.where('account', '<=', until))
     .orderBy('account')
     .limit(limit)
     .execute();
@@ -145,13 +164,40 @@ export async function setFaults({ db }: Store, subject: string, faults: readonly
 export const ledgerFaults = ({ db }: Store): Promise<{ subject: string; faults: string[]; since: Date }[]> =>
   db.selectFrom('ledger_faults').selectAll().orderBy('since').orderBy('subject').execute();
 
+/** Records a check that has ended, of all books. */
 export async function recordCheck(
   { db }: TxStore,
   { loans, events }: { loans: number; events: number },
 ): Promise<void> {
-  await db
+  await db.insertInto('ledger_checks').values({ loans, events }).execute();
+}
+
+/** Begins a check of these parts. Returns its id. */
+export async function beginCheck({ db }: TxStore, parts: readonly string[]): Promise<string> {
+  const { id } = await db
     .insertInto('ledger_checks')
-    .values({ loans, events })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ loans: 0, events: 0, finished_at: null, waiting: [...parts] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes once that a part has ended, and with the last one the whole check. */
+export async function endPart(
+  { db }: TxStore,
+  { check, part }: { check: string; part: string },
+  { loans, events }: { loans: number; events: number },
+): Promise<void> {
+  const left = sql<string[]>`array_remove(waiting, ${part})`;
+  await db
+    .updateTable('ledger_checks')
+    .set({
+      waiting: left,
+      loans: sql<number>`loans + ${loans}::integer`,
+      events: sql<number>`events + ${events}::integer`,
+      finished_at: sql<Date | null>`case when cardinality(${left}) = 0 then app_now() end`,
+    })
+    .where('id', '=', check)
+    .where(sql<boolean>`${part} = any (waiting)`)
     .execute();
 }

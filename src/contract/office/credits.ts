@@ -64,7 +64,7 @@ const behindCredits = {
   promoter: promoterId.optional(),
   product: productId.optional(),
   color: z.string().max(40).optional(),
-  without: z.enum(['promoter', 'store']).optional(),
+  without: z.enum(['promoter', 'store', 'color']).optional(),
   /** These, with a comma between. */
   accounts: someAccounts.optional(),
 };

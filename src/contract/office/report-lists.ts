@@ -47,7 +47,7 @@ export function salesLine(range: Range, by: SalesBy, key: string): CreditsAsked 
     case 'product':
       return { ...whole, product: Number(key) };
     case 'color':
-      return { ...whole, color: key };
+      return { ...whole, ...(key === '' ? { without: 'color' } : { color: key }) };
     case 'store':
       return { ...whole, ...(key === '' ? { without: 'store' } : { store: key }) };
     case 'promoter':

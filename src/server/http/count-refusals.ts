@@ -27,7 +27,7 @@ const besideTheWay: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 const waitsMs = 5_000;
-/** Fields are names of the contract; whoever makes others up is counted without them. */
+/** Of partner, step, code and field, in memory at once; further ones are not counted. */
 const seriesMost = 2_000;
 
 /**

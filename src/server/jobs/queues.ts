@@ -178,6 +178,7 @@ const pageWaits: readonly JobName[] = [
   'reconcile-identity',
   'render-papers',
   'make-references',
+  'send-device-order',
 ];
 
 /** The other workers come by the word alone: an idle process asks its database as little as it can. */

@@ -160,6 +160,17 @@ test('a job for later, which nobody announces, is found by looking', async () =>
   await expect.poll(() => ran, { timeout: limit(10_000) }).toContainEqual(found);
 });
 
+test('a job that is due soon is taken then, also from a queue that is seldom looked at', async () => {
+  const runner = await newRunner();
+  const { ran, handlers } = handlersThat();
+  await runner.start(deps, handlers);
+  await inTransaction(database.store, (tx) =>
+    runner.send(tx, 'void-references', { account: 'soon' }, { startAfterSeconds: 1 }),
+  );
+  const taken = ['void-references', { account: 'soon' }];
+  await expect.poll(() => ran, { timeout: limit(10_000) }).toContainEqual(taken);
+});
+
 test('a message is a job of the same transaction, once for each cause', async () => {
   const runner = await newRunner();
   const { ran, handlers } = handlersThat();

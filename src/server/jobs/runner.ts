@@ -61,6 +61,10 @@ export async function createJobRunner(
   if (background) await releaseJobsOfDead(database);
   const stopping = new AbortController();
   const hearing: (() => void)[] = [];
+  const wakes = new Map<JobName, () => void>();
+  /** What is due soon is not left to the next look; a word that is lost with the process is. */
+  const wakeIn = (name: JobName, seconds: number) =>
+    void setTimeout(() => wakes.get(name)?.(), seconds * 1000 + 50).unref();
 
   return {
     async send(tx, name, data, { startAfterSeconds, onceKey, queuedOnceKey, priority } = {}) {
@@ -72,6 +76,7 @@ export async function createJobRunner(
         ...(priority !== undefined && { priority }),
       });
       if (startAfterSeconds === undefined) hub?.publish(tx, queueTopic(name));
+      else if (startAfterSeconds <= soonSeconds) tx.afterCommit(() => wakeIn(name, startAfterSeconds));
     },
 
     async retry(tx, name, ids) {
@@ -98,6 +103,7 @@ export async function createJobRunner(
           workers.push(id);
         }
         const wake = () => workers.forEach((id) => boss.notifyWorker(id));
+        wakes.set(name, wake);
         if (hub) hearing.push(hub.subscribe(queueTopic(name), wake));
       }
       await prepareSchedules(boss);
@@ -131,6 +137,7 @@ export async function createJobRunner(
 
     async stop() {
       stopping.abort();
+      wakes.clear();
       for (const stopHearing of hearing) stopHearing();
       await boss.stop({ graceful: true, timeout: drainMs });
     },
@@ -138,6 +145,9 @@ export async function createJobRunner(
 }
 
 const drainMs = 5_000;
+
+/** Timers are kept for so long. */
+const soonSeconds = 60;
 
 /**
  * One process at a time has an embedded database: whoever had a job in hand when it opens is dead. The job is due at once;

@@ -122,7 +122,10 @@ const figureFilters = ({ rows, sold }: OfficeOutput<'listCredits'>): ListFilter[
     name: 'without',
     label: t('filterWithout'),
     as: 'link',
-    options: (['promoter', 'store'] as const).map((value) => ({ value, label: t(`without-${value}`) })),
+    options: (['promoter', 'store', 'color'] as const).map((value) => ({
+      value,
+      label: t(`without-${value}`),
+    })),
   },
   {
     name: 'accounts',

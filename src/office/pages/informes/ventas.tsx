@@ -98,6 +98,7 @@ export default function Ventas() {
               />
             </p>
           )}
+          {report.more && <p className="small muted">{t('salesMore', { n: grouped(rows.length) })}</p>}
           <p className="small muted">{t('salesFoot')}</p>
         </Section>
       )}

@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { tableFile } from '#server/actions/base/keyset-list.ts';
 import { stepNames } from '#domain/staff/request-standing.ts';
 import { showCauses } from './report-causes.ts';
-import { showArrears, showCohorts, showDecisions, showFunnel, showSales } from './reports.ts';
+import { allSales, showArrears, showCohorts, showDecisions, showFunnel } from './reports.ts';
 
 type ReportAsked = z.output<typeof officeReports.exportReport.query>;
 type Report = z.output<typeof officeReports.exportReport.params>['report'];
@@ -61,7 +61,7 @@ const linesOf: Readonly<Record<Report, (deps: Deps, asked: ReportAsked) => Promi
     ];
   },
   sales: async (deps, asked) => {
-    const { by, rows, total } = await showSales(deps, asked);
+    const { by, rows, total } = await allSales(deps, asked);
     const figures = ({ pieces, undone, price, down, weekly, promised }: typeof total) =>
       [pieces, undone, price, down, weekly, promised] as const;
     return [

@@ -130,24 +130,31 @@ export async function showArrears(
   };
 }
 
-/** What was sold, by day, by what or by who. @throws invalid-input */
+/** What was sold, by day, by what or by who: the page shows so many lines. @throws invalid-input */
 export async function showSales(
   deps: Deps,
-  { by, ...asked }: z.output<typeof salesQuery>,
+  asked: z.output<typeof salesQuery>,
 ): Promise<OfficeOutput<'getSales'>> {
+  const { rows, ...sales } = await allSales(deps, asked);
+  return { ...sales, rows: rows.slice(0, salesLinesMost), more: rows.length > salesLinesMost };
+}
+
+/** Every line of it. @throws invalid-input */
+export async function allSales(
+  deps: Deps,
+  { by, ...asked }: z.output<typeof salesQuery>,
+): Promise<Omit<OfficeOutput<'getSales'>, 'more'>> {
   const { filter, today } = await reportScope(deps, asked, salesDays);
   const [head, rows] = await Promise.all([
     reportHead(deps, asked.partner),
     readSales(deps.store, filter, by, today),
   ]);
-  const shown = rows.slice(0, salesLinesMost);
   return {
     ...head,
     range: { from: filter.from, until: filter.until },
     by,
     total: soldIn(rows),
-    rows: shown.map((row) => ({ key: row.key, name: row.name, ...soldIn([row]) })),
-    more: rows.length > shown.length,
+    rows: rows.map((row) => ({ key: row.key, name: row.name, ...soldIn([row]) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ClausesVersion } from '#domain/credit/signing-summary.ts';
 import type { Output } from '#contract/api.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -13,6 +14,8 @@ export interface Demo {
   readonly plan: Plan;
   readonly today: Day;
   readonly now: Date;
+  /** What the shop signs with now. */
+  readonly clauses: ClausesVersion;
 }
 
 export const nameOf = ({ device }: Demo): string => device?.name ?? 'Equipo de muestra';

@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
-import { currentClauses, signingIntent, signingSummary } from '#domain/credit/signing-summary.ts';
+import { signingIntent, signingSummary, type ClausesVersion } from '#domain/credit/signing-summary.ts';
 import {
   demoAccount,
   demoPhone,
@@ -32,10 +32,10 @@ import type { PartnerRow, ProductRow } from '#server/queries/catalogue/offers.ts
 export function demoAnswers(
   partner: PartnerRow,
   device: ProductRow | undefined,
-  now: Date,
+  { now, clauses }: { now: Date; clauses: ClausesVersion },
 ): Map<string, unknown> {
   const today = dayIn(businessZone, now);
-  const demo: Demo = { partner, device, today, now, plan: planOf(device) };
+  const demo: Demo = { partner, device, today, now, clauses, plan: planOf(device) };
   const params = { requestId: demoRequest, id: demoRequest };
   return new Map<string, unknown>([
     answer('getDeliveryOrder', { params }, order(demo)),
@@ -191,7 +191,7 @@ const contract = (demo: Demo): Output<'getinfoContract'> => {
   const { partner, plan, today } = demo;
   const summary = signingSummary({
     plan,
-    clauses: currentClauses(),
+    clauses: demo.clauses,
     company: {
       name: partner.name,
       legalName: partner.legal_name,

@@ -29,6 +29,7 @@ import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import { toPesos } from '#domain/credit/money.ts';
+import { clausesToday } from '#server/actions/papers/paper-data-of.ts';
 import { demoAccount, demoStates, type DemoState } from '#domain/partner/preview-screens.ts';
 import { demoAnswers, demoSession } from './demo-customer.ts';
 import { nestedWords, type NestedWords } from './shop-words.ts';
@@ -98,7 +99,7 @@ export async function showPreview(
     const drafted = draftedRow(row, after);
     const device = await firstOnSale(store, row.id);
     const answers = new Map([
-      ...demoAnswers(drafted, device, new Date()),
+      ...demoAnswers(drafted, device, { now: new Date(), clauses: clausesToday({ config }) }),
       demoSession(row.id, stateIn(row.id, path)),
       ...brandWire(drafted, after),
     ]);
@@ -116,7 +117,7 @@ const draftedRow = (row: PartnerRow, facts: BrandFacts): PartnerRow => ({
 
 /** Whose account a path shows. */
 const stateIn = (partner: number, path: string): DemoState | undefined =>
-  demoStates.find((state) => path.endsWith(`/${partner}/${demoAccount(state)}`));
+  demoStates.find((state) => path.replace(/\.data$/, '').endsWith(`/${partner}/${demoAccount(state)}`));
 
 /** What the shop's calls answer of a partner with these facts, by path. */
 function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {
@@ -191,7 +192,8 @@ async function faintLogos(
   const grounds = logoGrounds(color);
   const measured = await Promise.all(
     logoTypes.map(async (type) => {
-      const shades = logos[type] === '' ? null : await logoShades(storage, logos[type]);
+      // A warning that cannot be given stops nobody.
+      const shades = logos[type] === '' ? null : await logoShades(storage, logos[type]).catch(() => null);
       const ratio = shades && Math.round(logoContrast(shades, grounds[type]) * 10) / 10;
       return ratio !== null && ratio < leastLogoContrast ? [{ type, ground: grounds[type], ratio }] : [];
     }),

@@ -72,7 +72,7 @@ export interface SaleFilter {
   readonly productId?: number | null | undefined;
   readonly color?: string | undefined;
   /** Without a promoter, without a store. */
-  readonly without?: 'promoter' | 'store' | undefined;
+  readonly without?: 'promoter' | 'store' | 'color' | undefined;
 }
 
 export const ofSale = ({ sellerId, storeId, productId, color, without }: SaleFilter) => [
@@ -81,6 +81,7 @@ export const ofSale = ({ sellerId, storeId, productId, color, without }: SaleFil
   ...(typeof productId === 'number' ? [sql<boolean>`r.product_id = ${productId}`] : []),
   ...(color === undefined ? [] : [sql<boolean>`r.color = ${color}`]),
   ...(without === 'promoter' ? [sql<boolean>`${seller} = 0`] : []),
+  ...(without === 'color' ? [sql<boolean>`r.color is null`] : []),
   ...(without === 'store' ? [sql<boolean>`${store} = ''`] : []),
 ];
 

@@ -63,7 +63,7 @@ export async function readSales({ db }: Store, filter: ReportFilter, by: SalesBy
       from sold group by 1
     )
     select g.*, ${nameOf(by)} as name from grouped g
-    order by ${isTime(by) ? sql`g.key desc` : sql`g.pieces desc, g.key`} limit 400`.execute(db);
+    order by ${isTime(by) ? sql`g.key desc` : sql`g.pieces desc, g.key`}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { showPreview } from '#server/actions/people/show-partner.ts';
@@ -105,6 +105,9 @@ test('a draft changes nothing until it is published, as one act with its differe
 test('a logo that hardly differs from its ground is told before it is published, and may be', async () => {
   must(await save({ color: '#FF6700' }));
   must(await sendLogo(await pictureForm(300, 80, '#ffd400'), (await record()).version));
+  const unread = vi.spyOn(server.deps.storage, 'get').mockRejectedValue(new Error('no storage'));
+  expect((await record()).faintLogos).toEqual([]);
+  unread.mockRestore();
   expect((await record()).faintLogos).toEqual([{ type: 'HEADER', ground: '#FF6700', ratio: 2 }]);
   must(await save({ color: '#1A2B4C' }));
   expect((await record()).faintLogos).toEqual([]);

@@ -189,9 +189,10 @@ test('each report is taken as CSV', async () => {
   }
 });
 
+const sales = async (query: string) =>
+  must(await analyst.client.get<OfficeOutput<'getSales'>>(`office/reports/sales?${query}`));
+
 test('sales are of up to a year, and what was undone stays on its day', async () => {
-  const sales = async (query: string) =>
-    must(await analyst.client.get<OfficeOutput<'getSales'>>(`office/reports/sales?${query}`));
   const { range } = await sales('');
   const year = `from=${addDays(range.until, -365)}&until=${range.until}`;
   const { total, rows } = await sales(`${year}&by=product`);
@@ -206,6 +207,18 @@ test('sales are of up to a year, and what was undone stays on its day', async ()
   expect(undone.rows).toHaveLength(1);
   const longer = `from=${addDays(range.until, -366)}&until=${range.until}`;
   expect(await analyst.client.get(`office/reports/sales?${longer}`)).toMatchObject({ status: 400 });
+});
+
+test('the sum of sales is of every line, also of those that the page does not show; the file has them', async () => {
+  const { range } = await sales('');
+  await sql`insert into report_sales select 1, ${addDays(range.until, -3)}::date, 0, '', 1, 'many-' || n, 1, 0, 100, 0, 0, 0
+    from generate_series(1, 400) n`.execute(server.deps.store.db);
+  const [byDay, byColor] = [await sales('by=day'), await sales('by=color')];
+  expect(byColor.total).toEqual(byDay.total);
+  expect([byColor.rows.length, byColor.more]).toEqual([366, true]);
+  const file = await analyst.client.get<string>('office/reports/sales/csv?by=color');
+  expect(file.body.match(/many-\d+/g)).toHaveLength(400);
+  await sql`delete from report_sales where color like 'many-%'`.execute(server.deps.store.db);
 });
 
 test('until a night has counted all that a report shows, it says that it is being counted', async () => {

@@ -110,7 +110,7 @@ export const Figure = ({
   to === null || count === 0 ? (
     <span>{said}</span>
   ) : (
-    <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
+    <Link to={to} aria-label={t('seeOf', { n: said, name })}>
       {said}
     </Link>
   );

@@ -82,7 +82,11 @@ export default function Cosechas() {
                           <span className="vh">{t('notYet')}</span>
                         ) : (
                           <Figure
-                            name={t('lateOf', { of: grouped(credits), week: index + 1 })}
+                            name={t('lateOf', {
+                              n: grouped(late[index] ?? 0),
+                              of: grouped(credits),
+                              week: index + 1,
+                            })}
                             count={late[index] ?? 0}
                             to={list({ week, measure, within: index + 1 })}
                             said={share.toFixed(1)}

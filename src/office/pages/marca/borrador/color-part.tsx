@@ -38,7 +38,7 @@ export function Advice({
         )
       }
     >
-      <span>{found.says}</span>{' '}
+      <span>{`${found.says} `}</span>
       <span className="smp" style={{ background: found.instead, color: '#fff' }}>
         {found.instead.toUpperCase()}
       </span>

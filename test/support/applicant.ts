@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { sql } from 'kysely';
 import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
@@ -65,9 +66,9 @@ export async function codeFor({ test, phone }: Pick<Applicant, 'test' | 'phone'>
 export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export const typedAddress = {
+  ...emptyAddress,
   street: 'Calle Álamos',
   streetNumberExt: '12-B',
-  streetNumberInt: '',
   district: 'La Paz',
   betweenStreets: 'Pinos y Cedros',
   addressReference: 'Portón azul',

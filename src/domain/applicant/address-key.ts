@@ -58,3 +58,13 @@ export function formatAddress(address: Address): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** All of it in one line, for the desk: also what papers do not need. */
+export const addressAtDesk = (address: Address): string =>
+  [
+    formatAddress(address),
+    address.betweenStreets && `entre ${address.betweenStreets}`,
+    address.addressReference && `referencia: ${address.addressReference}`,
+  ]
+    .filter(Boolean)
+    .join('; ');

@@ -726,6 +726,7 @@ const uncounted = new Set([
   'rate_buckets',
   'code_days',
   'call_limits',
+  'report_refusals',
   'idempotency_keys',
   'applied_migrations',
   'sandbox_bureau_queries',

@@ -1,5 +1,6 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import type { ApiClient, Result, Refusal } from '#web/api-client.ts';
+import { isLaterField, type AddressField } from '#domain/applicant/address.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { factsBehind } from '#domain/onboarding/flags.ts';
 import { standingPath, type ShopRef } from '#domain/onboarding/paths.ts';
@@ -37,7 +38,7 @@ function withReaders(server: ApiClient): ApiClient {
   };
 }
 
-type StandingCalls = Required<Pick<AdaptedCalls, 'getDeliveryOrder' | 'validateAddress'>>;
+type StandingCalls = Required<Pick<AdaptedCalls, 'getDeliveryOrder' | 'confirmAddress' | 'validateAddress'>>;
 
 /** Derives the current step of a request from its flags, for a server that does not send it. */
 function standingCalls(server: ApiClient, { path }: Visit): StandingCalls {
@@ -48,17 +49,24 @@ function standingCalls(server: ApiClient, { path }: Visit): StandingCalls {
       if (!result.ok || isAddressSent) return result;
       return { ...result, data: withStanding(result.data, input.params.id, path) };
     },
+    confirmAddress: (input) => server.call('confirmAddress', { ...input, body: specified(input.body) }),
     /**
      * The next step after a shipping address depends on whether it was edited, which the flags do not say: the screen
      * uses the flag stored in the browser (spec §2 'Address validation').
      */
     async validateAddress(input) {
-      const result = await server.call('validateAddress', input);
+      const result = await server.call('validateAddress', { ...input, body: specified(input.body) });
       isAddressSent ||= result.ok;
       return result;
     },
   };
 }
+
+/** Of an address what the specification has. */
+const specified = (address: Input<'validateAddress'>['body']) =>
+  Object.fromEntries(
+    Object.entries(address).filter(([field]) => !isLaterField(field as AddressField)),
+  ) as typeof address;
 
 /** Adds the current step, by the journey table and the flags of spec §3. An order without flags stays unchanged. */
 function withStanding(order: DeliveryOrder, requestId: string, path: string): DeliveryOrder {

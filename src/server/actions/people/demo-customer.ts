@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { api, type CallName, type Input, type Output } from '#contract/api.ts';
 import { pathOf } from '#contract/call.ts';
 import { dayIn } from '#domain/calendar.ts';
@@ -108,12 +109,10 @@ const planOf = (device: ProductRow | undefined): Plan =>
   );
 
 const address = {
+  ...emptyAddress,
   street: 'Avenida de la Muestra',
   streetNumberExt: '12',
-  streetNumberInt: '',
   district: 'Centro',
-  betweenStreets: '',
-  addressReference: '',
   postalCode: '06000',
   municipality: 'Cuauhtémoc',
   city: 'Ciudad de México',

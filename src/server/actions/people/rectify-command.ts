@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AddressOf } from '#contract/office/acts.ts';
 import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { each } from '#contract/address.ts';
-import { formatAddress } from '#domain/applicant/address-key.ts';
+import { addressAtDesk } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import {
   rectifiableNames,
@@ -169,6 +169,6 @@ export function shownValue(field: RectifiableField, { person, rfc, email, addres
     case 'email':
       return email ?? '';
     case 'address':
-      return address ? formatAddress(address) : '';
+      return address ? addressAtDesk(address) : '';
   }
 }

@@ -172,6 +172,8 @@ test('an address is corrected as a whole', async () => {
     what: 'Domicilio',
     after: '••••••, C. P. •••00, Puebla',
   });
+  // Whoever confirms it reads all of it: also what no paper prints.
+  expect(must(await reveal(id)).rows[0]?.after).toMatch(/; entre Clavel y Lirio; referencia: Zaguán verde$/);
   must(await approve(approvalId));
   expect((await stored(requestId)).known.address).toEqual({
     ...emptyAddress,

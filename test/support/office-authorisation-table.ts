@@ -849,6 +849,13 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   addPromoter: by(keepers, (client, ids) =>
     client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
   ),
+  tryPromotersFile: by(keepers, (client, ids) =>
+    client.post(`office/promoters-file/try?partner=${ids.partner}`, file('Nombre\nRosa Campos')),
+  ),
+  applyPromotersFile: by(keepers, (client, ids) =>
+    client.post(`office/promoters-file/apply?partner=${ids.partner}&facts=none`, file('Nombre\nRosa Campos')),
+  ),
+  printPosters: by(sellers, (client, ids) => client.get(`office/posters?promoters=${ids.promoter}`)),
   withdrawPromoter: by(keepers, (client, ids) =>
     client.post(`office/promoters/${ids.promoter}/withdraw`, { reason }),
   ),

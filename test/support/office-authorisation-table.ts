@@ -666,6 +666,11 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/integrations'),
   ),
+  // All partners share the services.
+  probeService: {
+    ...listBy(['administrator'], (client) => client.post('office/integrations/captcha/probe')),
+    own: 403,
+  },
   retryMessage: by(['supervisor', 'administrator'], (client, ids) =>
     client.post(`office/messages/${ids.message}/retry`),
   ),

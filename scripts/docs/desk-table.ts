@@ -87,6 +87,7 @@ export const deskRows: readonly Row[] = [
   ['Ver integraciones', 'read-integrations'],
   ['Reintentar un mensaje que no salió', 'retry-messages'],
   ['Reintentar trabajos (de todos los socios)', 'retry-jobs'],
+  ['Probar un servicio de fuera (de todos los socios)', 'probe-services'],
   ['Cargar los códigos postales (de todos los socios)', 'import-postal-codes'],
   ['Ver personas y puestos', 'read-staff'],
   ['Invitar, dar y retirar puestos', 'make-grants', 'check-grants'],

@@ -57,6 +57,7 @@ export default [
     route('cuenta/claves', 'pages/cuenta/claves.tsx'),
     route('promotores', 'pages/promotores/promotores.tsx'),
     route('promotores/nuevo', 'pages/promotores/nuevo.tsx'),
+    route('promotores/varios', 'pages/promotores/varios/varios.tsx'),
     route('promotores/tiendas', 'pages/promotores/tiendas.tsx'),
     route('promotores/tienda/:id', 'pages/promotores/tienda.tsx'),
     route('promotores/comisiones', 'pages/promotores/comisiones.tsx'),

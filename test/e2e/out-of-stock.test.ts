@@ -60,3 +60,25 @@ test('who lost her piece before she signs chooses again, and nobody else comes b
   await arrivesAt(page, 'contract-signature');
   await page.getByText('Rosa').first().waitFor();
 });
+
+test('without a script too, a link to a phone that is sold out says so and leads to two that are there; so does a comparison', async () => {
+  const answer = await fetch(`${stage.origin}/api/v1/products/1`);
+  const {
+    color: [colors = '[]'],
+  } = (await answer.json()) as { color: string[] };
+  for (const { color } of JSON.parse(colors) as { color: string }[]) await count(0, color);
+  const plain = await stage.phone({ javaScriptEnabled: false });
+  const { page } = plain;
+  await page.goto(`${stage.origin}/1/detalle-producto/1`);
+  await page.getByText('Agotado', { exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Solicitar crédito' }).count()).toBe(0);
+  const near = page.getByRole('region', { name: 'Parecidos que sí hay' });
+  expect(await near.getByRole('article').count()).toBe(2);
+  expect(await near.getByText('Agotado').count()).toBe(0);
+  await page.goto(`${stage.origin}/1/comparar?ids=1,5`);
+  const heads = page.getByRole('columnheader');
+  expect(await heads.filter({ hasText: 'Agotado' }).count()).toBe(1);
+  await page.goto(`${stage.origin}/1/detalle-producto/1`);
+  await near.getByRole('link').first().tap();
+  await page.getByRole('button', { name: 'Solicitar crédito' }).first().waitFor();
+});

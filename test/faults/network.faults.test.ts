@@ -141,7 +141,7 @@ test('a code reaches the gateway once, whatever the network does to it, and is k
   const sms = withDeadline(
     'sms',
     httpSms({ is: 'http', url: `${between.origin}/sms`, token: 't' }),
-    { send: { timeoutMs: 3_000 } },
+    { send: { timeoutMs: 3_000 }, probe: { timeoutMs: 3_000 } },
     { failures: 1_000, withinMs: 1, openMs: 1 },
   );
   const applicant = await startRequest(server);

@@ -666,6 +666,11 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/integrations'),
   ),
+  // All partners share the services.
+  probeService: {
+    ...listBy(['administrator'], (client) => client.post('office/integrations/captcha/probe')),
+    own: 403,
+  },
   retryMessage: by(['supervisor', 'administrator'], (client, ids) =>
     client.post(`office/messages/${ids.message}/retry`),
   ),
@@ -849,6 +854,13 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   addPromoter: by(keepers, (client, ids) =>
     client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
   ),
+  tryPromotersFile: by(keepers, (client, ids) =>
+    client.post(`office/promoters-file/try?partner=${ids.partner}`, file('Nombre\nRosa Campos')),
+  ),
+  applyPromotersFile: by(keepers, (client, ids) =>
+    client.post(`office/promoters-file/apply?partner=${ids.partner}&facts=none`, file('Nombre\nRosa Campos')),
+  ),
+  printPosters: by(sellers, (client, ids) => client.get(`office/posters?promoters=${ids.promoter}`)),
   withdrawPromoter: by(keepers, (client, ids) =>
     client.post(`office/promoters/${ids.promoter}/withdraw`, { reason }),
   ),

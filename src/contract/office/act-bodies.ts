@@ -220,6 +220,13 @@ const others = {
   'set-commission-plan': asking('Proposes what sales signed from now on earn; another person confirms it', {
     amount: pesos.min(0, 'Escriba un monto.').max(100_000, 'Escriba hasta $100,000.'),
     share: z.number().min(0, 'Escriba un porcentaje.').max(100, 'Escriba hasta 100 %.'),
+    missedDays: z
+      .number()
+      .int('Escriba días enteros.')
+      .min(1, 'Escriba de 1 a 60 días.')
+      .max(60, 'Escriba de 1 a 60 días.')
+      .nullable()
+      .default(null),
   }),
   'close-commissions': asking('Proposes to close a month that is over; another person confirms it', {
     month,

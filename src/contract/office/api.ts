@@ -23,6 +23,7 @@ import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
 import { officePromoters } from './promoters.ts';
+import { officeSeveralPromoters } from './several-promoters.ts';
 import { officeCommissions } from './commissions.ts';
 import { officeProducts } from './products.ts';
 import { officeStock } from './stock.ts';
@@ -61,6 +62,7 @@ export const officeApi = {
   ...officeContacts,
   ...officeSavedViews,
   ...officePromoters,
+  ...officeSeveralPromoters,
   ...officeCommissions,
   ...officeReports,
   ...officeProducts,

@@ -14,6 +14,8 @@ const commissionPlan = z.object({
   amount: pesos,
   /** Of the down payment, in per cent. */
   share: z.number(),
+  /** So many days after a first payment was missed the sale earns nothing until it is made; null: it does. */
+  missedDays: z.number().int().nullable(),
   since: instant,
 });
 

@@ -54,6 +54,10 @@ export const officeIntegrations = calls({
           isOpen: z.boolean().nullable(),
           succeeded: seen,
           failed: seen,
+          /** Whether the caller may try it now, or why nobody does. */
+          probe: z.object({ may: z.boolean(), not: z.string().nullable() }),
+          /** When it was tried last; null: never, or not this caller's to see. */
+          probed: z.object({ works: z.boolean(), said: z.string(), by: z.string(), at: instant }).nullable(),
         }),
       ),
       channels: z.array(
@@ -117,6 +121,14 @@ export const officeIntegrations = calls({
       removed: z.number().int(),
     }),
     as: 'multipart-in',
+  },
+  probeService: {
+    method: 'POST',
+    path: '/office/integrations/{port}/probe',
+    summary:
+      'Tries a service with a call that sends and charges nothing; by who administers every partner, and logged',
+    params: z.object({ port: z.enum(ports) }),
+    response: z.object({ works: z.boolean(), said: z.string() }),
   },
   retryMessage: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commissionCauseNames } from '#domain/staff/commission-causes.ts';
 import { posterSizes } from '#domain/partner/poster.ts';
 import { requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
@@ -73,7 +74,7 @@ export const officeOwnSales = calls({
       entries: z.array(
         z.object({
           account: z.string(),
-          cause: z.enum(['activated', 'cancelled', 'revoked', 'rescinded', 'reversed']),
+          cause: z.enum(commissionCauseNames),
           amount: pesos,
           at: instant,
         }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
+import { commissionCauseNames } from '#domain/staff/commission-causes.ts';
 import { posterSizes } from '#domain/partner/poster.ts';
 import { done, instant, integer, partnerId, pesos, promoterId, streamed } from '../values.ts';
 import { idParams, officeId, pages, partnerRef, reasonText, seen } from './values.ts';
@@ -58,7 +59,7 @@ const storeBody = z.object({
   name: name.min(2, 'Escriba el nombre.').max(60, 'Escriba como máximo 60 letras.'),
   address: z.string().trim().max(200, 'Escriba como máximo 200 letras.').default(''),
 });
-const promoterCode = z
+export const promoterCode = z
   .string('Escriba la clave.')
   .trim()
   .regex(/^[A-Za-z0-9]{1,20}$/, 'Escriba de 1 a 20 letras sin acento o números.');
@@ -97,7 +98,7 @@ export const officePromoters = calls({
         .array(
           z.object({
             account: z.string(),
-            cause: z.enum(['activated', 'cancelled', 'revoked', 'rescinded', 'reversed']),
+            cause: z.enum(commissionCauseNames),
             amount: pesos,
             at: instant,
           }),

@@ -5,5 +5,8 @@ export const commissionCauses = {
   revoked: 'Contrato revocado',
   rescinded: 'Contrato rescindido',
   reversed: 'Enganche revertido',
+  'first-missed': 'Primer pago sin pagar',
+  'first-paid': 'Primer pago recibido',
 } as const;
 export type CommissionCause = keyof typeof commissionCauses;
+export const commissionCauseNames = Object.keys(commissionCauses) as CommissionCause[];

@@ -197,6 +197,7 @@ export const eventKinds = [
   'store-closed',
   'message-retried',
   'jobs-retried',
+  'service-probed',
   'postal-codes-imported',
   'webhook-added',
   'webhook-changed',

@@ -59,6 +59,7 @@ export const permissions = {
   'retry-jobs': ['administrator'],
   /** The list is shared: of who administers every partner. */
   'import-postal-codes': ['administrator'],
+  'probe-services': ['administrator'],
   'read-staff': ['auditor', 'administrator'],
   'make-grants': ['administrator'],
   'check-grants': ['administrator'],

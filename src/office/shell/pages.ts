@@ -178,6 +178,7 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
     roles: permissions['read-commissions'],
   },
   { to: '/promotores/nuevo', label: 'addPromoter', of: 'promoters', roles: permissions['keep-promoters'] },
+  { to: '/promotores/varios', label: 'addPromoters', of: 'promoters', roles: permissions['keep-promoters'] },
   { to: '/informes/decisiones', label: 'decisions', of: 'reports', roles: permissions['read-reports'] },
   { to: '/informes/causas', label: 'causes', of: 'reports', roles: permissions['read-reports'] },
   { to: '/informes/ventas', label: 'sales', of: 'reports', roles: permissions['read-reports'] },

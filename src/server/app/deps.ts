@@ -45,6 +45,7 @@ import type { WhatsAppPort } from '#server/providers/whatsapp/port.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';
 import { localStorage } from '#server/providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from '#server/providers/storage/sealed.ts';
+import type { Probed } from '#server/providers/probe.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { s3Storage } from '#server/providers/storage/s3.ts';
 import { httpWebhooks } from '#server/providers/webhooks/http.ts';
@@ -54,6 +55,7 @@ import { simulated } from '#server/sandbox/simulated.ts';
 import { watched, withDeadline } from '#server/providers/with-deadline.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 import { actTable } from './acts.ts';
+import { probesOf } from './probes.ts';
 
 /** What createDeps needs besides the adapters. */
 export interface Infrastructure {
@@ -79,14 +81,47 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
   const { config, store, meters = createMeters() } = infrastructure;
   const { providers: observer } = meters;
   const guard = watched(observer);
+  const tried = { timeoutMs };
+  const sms = guard('sms', smsOf(infrastructure), { send: { timeoutMs }, probe: tried });
+  const whatsapp = guard('whatsapp', whatsAppOf(infrastructure), { send: { timeoutMs }, probe: tried });
+  const voice = guard('voice', voiceOf(infrastructure), { call: { timeoutMs }, probe: tried });
+  const email = guard('email', emailOf(infrastructure), { send: { timeoutMs }, probe: tried });
+  const deviceLock = guard('device-lock', deviceLockOf(infrastructure), {
+    order: { timeoutMs },
+    probe: tried,
+  });
+  const identity = guard('identity', identityOf(infrastructure), {
+    open: { timeoutMs, attempts: 2 },
+    result: { timeoutMs, attempts: 2 },
+    picture: { timeoutMs: 2 * timeoutMs },
+    erase: { timeoutMs, attempts: 2 },
+  });
+  const payments = guard('payments', paymentsOf(infrastructure), {
+    reference: { timeoutMs, attempts: 2 },
+    voidReference: { timeoutMs, attempts: 2 },
+    since: { timeoutMs, attempts: 2 },
+  });
+  const captcha = captchaOf(config, observer);
+  const storage = createStorage(config, store, observer);
   return {
     ...infrastructure,
+    probes: probesOf(config.providers, {
+      sms,
+      whatsapp,
+      voice,
+      email,
+      deviceLock,
+      identity,
+      payments,
+      captcha,
+      storage,
+    }),
     acts: actTable,
     meters,
     providerHealth: meters.health,
-    sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
-    whatsapp: guard('whatsapp', whatsAppOf(infrastructure), { send: { timeoutMs } }),
-    voice: guard('voice', voiceOf(infrastructure), { call: { timeoutMs } }),
+    sms,
+    whatsapp,
+    voice,
     // As many services as there are browsers: one that is down must not rest the others.
     push: guarded(pushOf(infrastructure), (port) =>
       withDeadline(
@@ -97,21 +132,12 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
         observer,
       ),
     ),
-    email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
-    identity: guard('identity', identityOf(infrastructure), {
-      open: { timeoutMs, attempts: 2 },
-      result: { timeoutMs, attempts: 2 },
-      picture: { timeoutMs: 2 * timeoutMs },
-      erase: { timeoutMs, attempts: 2 },
-    }),
+    email,
+    identity,
     // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.
     bureau: guard('bureau', bureauOf(infrastructure), { query: { timeoutMs: 30_000 } }),
-    captcha: captchaOf(config, observer),
-    payments: guard('payments', paymentsOf(infrastructure), {
-      reference: { timeoutMs, attempts: 2 },
-      voidReference: { timeoutMs, attempts: 2 },
-      since: { timeoutMs, attempts: 2 },
-    }),
+    captcha,
+    payments,
     transfers: guarded(transfersOf(infrastructure), (port) =>
       guard('transfers', port, { clabe: { timeoutMs, attempts: 2 } }),
     ),
@@ -122,8 +148,8 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
         since: { timeoutMs, attempts: 2 },
       }),
     ),
-    storage: createStorage(config, store, observer),
-    deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
+    storage,
+    deviceLock,
     // As many receivers as the partners have: one that is down must not rest the others.
     webhooks: withDeadline(
       'webhooks',
@@ -147,22 +173,26 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
   };
 }
 
-function smsOf({ config, store }: Infrastructure): SmsPort {
+function smsOf({ config, store }: Infrastructure): SmsPort & Probed {
   const { sms } = config.providers;
   if (sms.is === 'twilio') return twilioSms(sms);
   return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(store));
 }
 
-function whatsAppOf({ config, store }: Infrastructure): WhatsAppPort {
+function whatsAppOf({ config, store }: Infrastructure): WhatsAppPort & Probed {
   const { whatsapp } = config.providers;
   if (whatsapp.is === 'meta') return metaWhatsApp(whatsapp);
-  return whatsapp.is === 'none' ? { send: notChosen('whatsapp') } : simulated(sandboxWhatsApp(store));
+  return whatsapp.is === 'none'
+    ? { send: notChosen('whatsapp'), probe: notChosen('whatsapp') }
+    : simulated(sandboxWhatsApp(store));
 }
 
-function voiceOf({ config, store }: Infrastructure): VoicePort {
+function voiceOf({ config, store }: Infrastructure): VoicePort & Probed {
   const { voice } = config.providers;
   if (voice.is === 'twilio') return twilioVoice(voice);
-  return voice.is === 'none' ? { call: notChosen('voice') } : simulated(sandboxVoice(store));
+  return voice.is === 'none'
+    ? { call: notChosen('voice'), probe: notChosen('voice') }
+    : simulated(sandboxVoice(store));
 }
 
 function pushOf({ config, store }: Infrastructure): PushPort | null {
@@ -175,7 +205,7 @@ function pushOf({ config, store }: Infrastructure): PushPort | null {
 const notChosen = (port: string) => (): Promise<never> =>
   Promise.reject(new ProviderError(port, 'not chosen', { retryable: false }));
 
-const emailOf = ({ config: { providers }, store }: Infrastructure): EmailPort =>
+const emailOf = ({ config: { providers }, store }: Infrastructure): EmailPort & Probed =>
   providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(store));
 
 function identityOf({ config, store }: Infrastructure): IdentityPort {
@@ -214,9 +244,10 @@ function cardsOf(infrastructure: Infrastructure): CardsPort | null {
 
 const guarded = <P>(port: P | null, guard: (port: P) => P): P | null => (port === null ? null : guard(port));
 
-function deviceLockOf({ config: { providers }, store }: Infrastructure): DeviceLockPort {
+function deviceLockOf({ config: { providers }, store }: Infrastructure): DeviceLockPort & Probed {
   const { deviceLock } = providers;
-  if (deviceLock.is === 'none') return { name: 'none', order: notChosen('device-lock') };
+  if (deviceLock.is === 'none')
+    return { name: 'none', order: notChosen('device-lock'), probe: notChosen('device-lock') };
   return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(store)) : knoxGuard(deviceLock);
 }
 

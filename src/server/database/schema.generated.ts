@@ -246,6 +246,7 @@ export interface CommissionPlans {
   amount_centavos: number;
   approval_id: string | null;
   id: Generated<string>;
+  missed_days: number | null;
   partner_id: number;
   share: number;
   since: Generated<Date>;

@@ -179,15 +179,14 @@ export interface ComplaintLetterData {
   readonly answer: string;
 }
 
-/** What a promoter earned in a month. */
-/** A page that a promoter prints. */
+/** Pages that promoters print, one of each. */
 export interface PosterData {
   readonly company: PaperCompany;
-  readonly promoter: string;
-  readonly link: string;
+  readonly posters: readonly { readonly promoter: string; readonly link: string }[];
   readonly size: PosterSize;
 }
 
+/** What a promoter earned in a month. */
 export interface StatementData {
   readonly company: PaperCompany;
   readonly promoter: { readonly name: string; readonly code: string; readonly store: string | null };

@@ -6,7 +6,7 @@ import { renderContract } from './contract.ts';
 import { renderDeliveryNote } from './delivery-note.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
-import { renderPoster } from './poster.ts';
+import { renderPosters } from './poster.ts';
 import { renderStatement, renderSettlement } from './statement.ts';
 import { renderVoucher } from './voucher.ts';
 import { clausesVersions } from '#domain/credit/signing-summary.ts';
@@ -56,7 +56,7 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
     case 'complaint':
       return renderComplaintLetter(data, at, check);
     case 'poster':
-      return renderPoster(data, at);
+      return renderPosters(data, at);
     case 'statement':
       return renderStatement(data, at);
   }

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import type { ApiScope } from '#domain/staff/api-scopes.ts';
-import { partnerOfApiKey } from '#server/actions/access/api-key.ts';
+import { apiKeyOf } from '#server/actions/access/api-key.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import {
@@ -120,8 +120,8 @@ export async function scopeOfKey(
   authorization: string | undefined,
 ): Promise<Scope | null> {
   if (actor !== 'staff' || keyScope === undefined) return null;
-  const partnerId = await partnerOfApiKey(deps, authorization, keyScope);
-  return partnerId === null ? null : { role: 'enganche_desk', partnerIds: [partnerId] };
+  const key = await apiKeyOf(deps, authorization, keyScope);
+  return key && { role: 'enganche_desk', partnerIds: [key.partnerId] };
 }
 
 /** @throws no-session */

@@ -15,6 +15,9 @@ export async function startWhatsApp(): Promise<FakeWhatsApp> {
     if (headers.authorization !== `Bearer ${whatsAppAccount.token}`) {
       return json({ error: { code: 190, type: 'OAuthException' } }, 401);
     }
+    if (method === 'GET' && url.pathname === `/v23.0/${whatsAppAccount.phoneNumberId}`) {
+      return json({ id: whatsAppAccount.phoneNumberId });
+    }
     if (method !== 'POST' || url.pathname !== `/v23.0/${whatsAppAccount.phoneNumberId}/messages`) {
       return json({ error: { code: 100 } }, 404);
     }

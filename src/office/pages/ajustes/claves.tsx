@@ -101,7 +101,7 @@ export default function Claves() {
           <ContractForm<{ partner: string; name: string; scopes: string[]; reason: string }>
             isAct
             intent="add"
-            values={{ partner: String(mayAdd[0]?.id ?? ''), scopes: [...apiScopes] }}
+            values={{ partner: String(mayAdd[0]?.id ?? ''), scopes: ['requests:read'] }}
             lead={<p className="small muted">{t('apiKeyAddLead')}</p>}
             submit={t('apiKeyPropose')}
             kind="primary"

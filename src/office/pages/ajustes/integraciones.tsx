@@ -31,6 +31,10 @@ export const meta = () => titled(t('integrations'));
 export const loader = pageLoader('listIntegrations');
 
 export const action = officeAction(here, {
+  probe: post('probeService', {
+    params: ({ form }) => ({ port: String(form.get('port')) as Provider['port'] }),
+    done: 'probado',
+  }),
   message: post('retryMessage', {
     params: ({ form }) => ({ id: String(form.get('message')) }),
     done: 'mensaje',
@@ -60,7 +64,10 @@ export default function Integraciones() {
         <p className="small muted">{t('servicesLead')}</p>
         <DataTable
           label={t('services')}
-          columns={providerColumns(now)}
+          columns={providerColumns(
+            now,
+            providers.some(({ probe }) => probe.may),
+          )}
           rows={providers}
           keyOf={({ port }) => port}
           hrefOf={() => null}
@@ -115,7 +122,7 @@ const loadSentence = (
     when: oldestAt === null ? '' : nearTime(oldestAt, now),
   });
 
-const providerColumns = (now: string): Column<Provider>[] => [
+const providerColumns = (now: string, mayProbe: boolean): Column<Provider>[] => [
   { label: t('service'), narrow: 'a', cell: ({ port }) => <b>{portName(port)}</b> },
   {
     label: t('adapter'),
@@ -132,7 +139,40 @@ const providerColumns = (now: string): Column<Provider>[] => [
   { label: t('state'), narrow: 'b', cell: (provider) => <ProviderState {...provider} /> },
   timeColumn(t('lastSuccess'), ({ succeeded }) => succeeded?.at ?? null, seen(now)),
   timeColumn(t('lastFailure'), ({ failed }) => failed?.at ?? null, seen(now)),
+  ...(mayProbe
+    ? [
+        {
+          label: t('probeColumn'),
+          width: 280,
+          narrow: 'd' as const,
+          cell: (provider: Provider) => <ProbeCell provider={provider} now={now} />,
+        },
+      ]
+    : []),
 ];
+
+/** The press that tries it, and what came of the last one. */
+function ProbeCell({ provider: { port, probe, probed }, now }: { provider: Provider; now: string }) {
+  return (
+    <div className="row wrapx">
+      {probe.not !== null && <small className="muted">{probe.not}</small>}
+      {probe.may && (
+        <ActButton intent="probe" of={{ port }} label={`${t('probe')}: ${portName(port)}`}>
+          {t('probe')}
+        </ActButton>
+      )}
+      {probed && (
+        <small>
+          {t(probed.works ? 'probedFine' : 'probedBad', {
+            said: probed.said,
+            by: probed.by,
+            when: nearTime(probed.at, now),
+          })}
+        </small>
+      )}
+    </div>
+  );
+}
 
 function ProviderState({ isOpen, succeeded, failed }: Provider) {
   if (isOpen)

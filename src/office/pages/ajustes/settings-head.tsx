@@ -76,6 +76,7 @@ const outcomes: Readonly<Record<string, string>> = {
   aviso: t('webhookChanged'),
   'aviso-quitado': t('webhookRemoved'),
   prueba: t('webhookTested'),
+  probado: t('serviceProbed'),
   mensaje: t('messageRetried'),
   trabajos: t('jobsRetried'),
   reenvio: t('webhookSentAgain'),

@@ -41,6 +41,9 @@ const body = actBodies['set-commission-plan'];
 const planForm = body.strip().extend({
   amount: figure(/[$,\s]/g, 'Escriba un monto en pesos, o déjelo vacío.').pipe(body.shape.amount),
   share: figure(/[%\s]/g, 'Escriba un porcentaje, o déjelo vacío.').pipe(body.shape.share),
+  missedDays: figure(/\s/g, 'Escriba de 1 a 60 días, o déjelo vacío.')
+    .transform((days) => days || null)
+    .pipe(body.shape.missedDays.unwrap()),
 });
 
 const back = (said: Record<string, string>): string => `/promotores/comisiones?${new URLSearchParams(said)}`;
@@ -73,6 +76,11 @@ export default function Comisiones() {
             : t('planNow', { amount: pesos(plan.amount), share: plan.share, since: exactTime(plan.since) })}
         </Rich>
       </p>
+      {plan !== null && plan.missedDays !== null && (
+        <p>
+          {t(plan.missedDays === 1 ? 'planNowMissed_one' : 'planNowMissed_other', { n: plan.missedDays })}
+        </p>
+      )}
       {closing && (
         <Notice tone="good">
           {t(closing.checker === null ? 'closedByOne' : 'closedByTwo', {
@@ -173,16 +181,22 @@ function Statement({ row: { id, name }, month }: { row: Shown['rows'][number]; m
 
 /** Proposes what sales signed from then on earn. */
 const PlanForm = ({ partner }: { partner: number }) => (
-  <ContractForm<{ amount: string; share: string; reason: string }>
+  <ContractForm<{ amount: string; share: string; missedDays: string; reason: string }>
     isAct
     intent="plan"
     of={{ partner }}
     submit={t('planDo')}
   >
-    {({ amount, share, reason }) => (
+    {({ amount, share, missedDays, reason }) => (
       <>
         <TextField field={amount} label={t('planAmount')} inputMode="decimal" />
         <TextField field={share} label={t('planShare')} hint={t('planShareHint')} inputMode="decimal" />
+        <TextField
+          field={missedDays}
+          label={t('planMissed')}
+          hint={t('planMissedHint')}
+          inputMode="numeric"
+        />
         <TextArea field={reason} label={t('planReason')} hint={t('reasonHint')} />
       </>
     )}

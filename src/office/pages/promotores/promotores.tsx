@@ -28,9 +28,12 @@ export default listPage<typeof loader>({
   Head: ({ list }) => (
     <Head at={path}>
       {list && list.mayAdd.length > 0 && (
-        <ButtonLink to="/promotores/nuevo" kind="primary" icon="plus">
-          {t('add')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/promotores/varios">{t('addSeveral')}</ButtonLink>
+          <ButtonLink to="/promotores/nuevo" kind="primary" icon="plus">
+            {t('add')}
+          </ButtonLink>
+        </>
       )}
     </Head>
   ),

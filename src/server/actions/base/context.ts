@@ -9,6 +9,8 @@ import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/sessions.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
+import type { ports } from '#contract/office/integrations.ts';
+import type { Probe } from '#server/providers/probe.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 import type { CompanySignInPort } from '#server/providers/company-sign-in/port.ts';
@@ -47,6 +49,8 @@ export interface Deps {
   readonly webhooks: WebhooksPort;
   readonly jobs: Jobs;
   readonly providerHealth: ProviderHealths;
+  /** How each service of 'Integraciones' is tried. */
+  readonly probes: Readonly<Record<(typeof ports)[number], Probe>>;
   readonly hub: Hub;
   /** What each act of the desk does: the engine of two people imports none. */
   readonly acts: ActTable;

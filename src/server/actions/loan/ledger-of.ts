@@ -14,6 +14,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { contractOf, quotesOf } from '#server/queries/loans/contracts.ts';
 import { instalmentsOf, setCovered, setDueDays, setForgiven } from '#server/queries/loans/instalments.ts';
+import { bookCommission } from '#server/queries/loans/commissions.ts';
 import { appendEntries, entriesOf, type Loan, setLoanStatus } from '#server/queries/loans/loans.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
 import { book } from '#domain/credit/ledger/book.ts';
@@ -186,6 +187,10 @@ export async function writeCopies(
     ...(after.forgivenCentavos === before.forgivenCentavos ? [] : [setForgiven(tx, account, after.weeks)]),
     ...(after.status === status ? [] : [setLoanStatus(tx, account, after.status)]),
   ]);
+  // With another status it is booked above.
+  const isFirstPaid = (position: Position) => coveredWeeks(position) > 0;
+  if (after.status === status && isFirstPaid(before) !== isFirstPaid(after))
+    await bookCommission(tx, account);
 }
 
 /** Until the delivery no week has a day by which anybody searches: nothing of it can be late or due. */

@@ -9,8 +9,10 @@ import { openHold } from '#server/queries/loans/lock-stops.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { bookCommission } from '#server/queries/loans/commissions.ts';
 import {
   accountsToUnlock,
+  firstPaymentsMissed,
   lockedAccountsToRemind,
   paymentsToLock,
   paymentsToRemind,
@@ -21,6 +23,7 @@ import {
   type LateWeek,
   type Page,
   sweepPhases,
+  takesBackCommissions,
   type SweepPart,
   type SweptTo,
 } from '#server/queries/loans/servicing.ts';
@@ -45,7 +48,8 @@ const loansInPart = 50_000;
 
 /**
  * Sweeps a part of the running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of
- * payments that are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about
+ * payments that are due or late, and of devices that stay locked, and takes back what a sale earned whose first payment
+ * is missed. Idempotent; a lock, its notice and every message about
  * money keep to the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted.
  * @returns where it stopped, for who goes on `from` there; null at its end
  */
@@ -88,6 +92,12 @@ export async function servicePart(
         eachInPages(lockedAccountsToRemind, { ...sweep, after }, ({ account }) =>
           serviceOne(account, (tx, serviced) => remindLocked(deps, tx, serviced)),
         ),
+      commission: async () =>
+        (await takesBackCommissions(deps.store, part.partner))
+          ? eachInPages(firstPaymentsMissed, { ...sweep, after: weekAfter }, ({ account }) =>
+              serviceOne(account, (tx) => bookCommission(tx, account)),
+            )
+          : atEnd,
     }[phase]();
     if (stopped !== atEnd) return { phase, after: stopped };
   }

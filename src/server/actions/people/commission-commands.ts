@@ -22,16 +22,18 @@ const planPayload = z.object({
   amountCentavos: z.number().int().min(0),
   /** In hundredths of a per cent. */
   share: z.number().int().min(0).max(10_000),
+  missedDays: z.number().int().nullable().default(null),
 });
 type Plan = z.output<typeof planPayload>;
 
 /** Sets what sales signed from then on earn; earlier ones keep their plan. */
 export const setCommissionPlanCommand: Command<Plan, AddressOf<'partner'> & BodyOf<'set-commission-plan'>> = {
   payload: planPayload,
-  from: ({ partner, amount, share }) => ({
+  from: ({ partner, amount, share, missedDays }) => ({
     partnerId: oneOf(partner),
     amountCentavos: fromPesos(amount),
     share: Math.round(share * 100),
+    missedDays,
   }),
   async look(tx, plan) {
     const place = await placeOf(tx, plan.partnerId);
@@ -111,11 +113,13 @@ const isClosed = async (tx: TxStore, partnerId: number, month: string): Promise<
   (await closingsOfPartner(tx, partnerId)).some(({ period }) => period.startsWith(month));
 
 /** '$150.00 y 2.5 % del enganche'. */
-function wordsOf(plan: Pick<Plan, 'amountCentavos' | 'share'> | null): string {
+function wordsOf(plan: Pick<Plan, 'amountCentavos' | 'share' | 'missedDays'> | null): string {
   if (plan === null) return 'Ninguna';
   const parts = [
     plan.amountCentavos > 0 && formatMoney(plan.amountCentavos),
     plan.share > 0 && `${plan.share / 100} % del enganche`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' y ') : 'Ninguna';
+  if (parts.length === 0) return 'Ninguna';
+  const days = plan.missedDays === 1 ? '1 día' : `${plan.missedDays} días`;
+  return `${parts.join(' y ')}${plan.missedDays === null ? '' : `; se descuenta a ${days} de un primer pago sin pagar`}`;
 }

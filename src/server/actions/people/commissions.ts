@@ -50,7 +50,12 @@ export async function showCommissions(
     month,
     months,
     plan: plan
-      ? { amount: toPesos(plan.amountCentavos), share: plan.share / 100, since: plan.since.toISOString() }
+      ? {
+          amount: toPesos(plan.amountCentavos),
+          share: plan.share / 100,
+          missedDays: plan.missedDays,
+          since: plan.since.toISOString(),
+        }
       : null,
     rows: totals.map(({ id, name, code, store: at, credits, earned, taken }) => ({
       id,

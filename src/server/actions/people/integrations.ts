@@ -4,6 +4,7 @@ import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller, JobName } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { ProviderSettings } from '#server/platform/provider-settings.ts';
+import type { Probe } from '#server/providers/probe.ts';
 import type { SeenCall } from '#server/providers/provider-health.ts';
 import {
   queuesOf,
@@ -13,6 +14,8 @@ import {
   givenUpMessage,
   retryMessage as startAgain,
 } from '#server/queries/messages/given-up.ts';
+import { mayProbe, notTried } from './probe-service.ts';
+import { servicesProbed } from '#server/queries/audit/services-probed.ts';
 import { DomainError } from '#domain/errors.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -24,16 +27,17 @@ export const givenUpShown = 50;
 
 /** Shows the services as this process has seen them, and what waits or was given up of the partners in scope. */
 export async function listIntegrations(
-  { store, config, providerHealth }: Pick<Deps, 'store' | 'config' | 'providerHealth'>,
+  { store, config, providerHealth, probes }: Pick<Deps, 'store' | 'config' | 'providerHealth' | 'probes'>,
   staff: StaffCaller,
   partnerId: number | null,
 ): Promise<OfficeOutput<'listIntegrations'>> {
   const seesAll = reachOf(staff.grants, permissions['read-integrations']) === 'every-partner';
-  const [partners, channels, messages, queues] = await Promise.all([
+  const [partners, channels, messages, queues, probed] = await Promise.all([
     partnerRefs(store),
     channelLoads(store),
     givenUpMessages(store, partnerId, givenUpShown),
     seesAll ? queuesOf(store) : null,
+    seesAll ? servicesProbed(store) : null,
   ]);
   return {
     providers: ports.map((port) => {
@@ -46,6 +50,8 @@ export async function listIntegrations(
         isOpen: health?.isOpen ?? null,
         succeeded: seenOnWire(health?.succeeded),
         failed: seenOnWire(health?.failed),
+        probe: probeOf(probes[port], staff),
+        probed: probedOnWire(probed?.get(port)),
       };
     }),
     channels: channels.map(({ oldestAt, ...each }) => ({
@@ -73,6 +79,16 @@ export async function listIntegrations(
 
 const adapterOf = (settings: ProviderSettings, port: (typeof ports)[number]): string =>
   settings[port === 'device-lock' ? 'deviceLock' : port].is;
+
+const probeOf = (probe: Probe, staff: StaffCaller) =>
+  typeof probe === 'string' ? { may: false, not: notTried[probe] } : { may: mayProbe(staff), not: null };
+
+type Probed = Awaited<ReturnType<typeof servicesProbed>> extends Map<string, infer P> ? P : never;
+
+const probedOnWire = (probed: Probed | undefined) =>
+  probed
+    ? { works: probed.works, said: probed.said, by: probed.by, at: new Date(probed.at).toISOString() }
+    : null;
 
 const seenOnWire = (seen: SeenCall | null | undefined) =>
   seen ? { call: seen.call, at: seen.at.toISOString() } : null;

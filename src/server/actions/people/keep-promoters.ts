@@ -99,7 +99,7 @@ async function ownPromoter(tx: TxStore, staff: StaffCaller, id: number) {
 }
 
 /** @throws not-found; conflict when it is closed */
-async function storeFor(tx: TxStore, partnerId: number, id: string | null) {
+export async function storeFor(tx: TxStore, partnerId: number, id: string | null) {
   if (id === null) return null;
   const known = await storeById(tx, id);
   if (known?.partnerId !== partnerId) throw new DomainError('not-found');

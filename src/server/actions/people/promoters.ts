@@ -15,7 +15,7 @@ import { render } from '#server/documents/render.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { appNow } from '#server/database/clock.ts';
 import { entriesOfPromoter, promoterMonth } from '#server/queries/loans/commissions.ts';
-import { promoterById, promotersWithoutPerson } from '#server/queries/partners/promoters.ts';
+import { promoterById, promotersByIds, promotersWithoutPerson } from '#server/queries/partners/promoters.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 
 /** Lists the people who sell at the partners, or stores, in scope. */
@@ -84,7 +84,7 @@ export async function showPromoter(
   };
 }
 
-const linkOf = (
+export const linkOf = (
   { publicOrigin }: Deps['config'],
   { id, partnerId }: { readonly id: number; readonly partnerId: number },
 ): string => `${publicOrigin}/${partnerId}/${id}/inicio`;
@@ -103,17 +103,19 @@ export async function showOwnLink(
   return { partner: at, name: row.name, code: row.code, link, qr: qrSvg(link) };
 }
 
-/** Prints the link of a promoter who sells as a page to hang up (PDF). @throws not-found */
-export async function printPoster(
+/** Prints the links of promoters who sell at one partner as pages to hang up, one of each (PDF). @throws not-found */
+export async function printPosters(
   { store, config }: Deps,
-  id: number,
+  ids: readonly number[],
   size: PosterSize,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const row = await promoterById(store, id);
-  const partner = row && row.withdrawnAt === null && (await partnerRow(store, row.partnerId));
-  if (!partner) throw new DomainError('not-found');
-  const link = linkOf(config, { id, partnerId: row.partnerId });
-  const data = { company: companyOf(partner), promoter: row.name, link, size };
+  const rows = await promotersByIds(store, ids);
+  const partnerId = rows[0]?.partnerId ?? 0;
+  const partner = await partnerRow(store, partnerId);
+  const sells = (row: (typeof rows)[number]) => row.withdrawnAt === null && row.partnerId === partnerId;
+  if (!partner || rows.length !== ids.length || !rows.every(sells)) throw new DomainError('not-found');
+  const posters = rows.map((row) => ({ promoter: row.name, link: linkOf(config, row) }));
+  const data = { company: companyOf(partner), posters, size };
   return whole(await render({ paper: 'poster', data, at: await appNow(store.db) }));
 }
 

@@ -10,6 +10,7 @@ import {
   type officeBulkActs,
 } from '#contract/office/acts.ts';
 import { actNamesOn, actRow, bulkActsOn, bulkThings, things, type ActName } from '#domain/staff/acts.ts';
+import type { ApiScope } from '#domain/staff/api-scopes.ts';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Policy } from '../policy.ts';
@@ -22,6 +23,8 @@ export interface OfficePolicy {
   readonly beforePasskey?: true;
   /** Who of them, where a segment of the path decides it. */
   readonly whoOf?: (params: never) => readonly Role[];
+  /** What a key of a partner's own system must be for, to read this in place of a person. */
+  readonly keyScope?: ApiScope;
   /** Calls per address and minute. */
   readonly perMinute?: number;
   /** See Policy. */
@@ -124,7 +127,7 @@ export const officePolicies = {
   approveAct: { who: 'signed-in', logs: [] },
   refuseAct: { who: 'signed-in', logs: [] },
   listStaff: { who: permissions['read-staff'], logs: [] },
-  listCredits: { who: permissions['read-credits'], logs: [] },
+  listCredits: { who: permissions['read-credits'], keyScope: 'credits:read', logs: [] },
   getCredit: { who: permissions['read-credits'], logs: ['account'] },
   sendPayoffQuote: { who: permissions['quote-payoffs'], perMinute: 30, logs: ['account'] },
   ...ofActs,
@@ -133,7 +136,7 @@ export const officePolicies = {
   listCollections: { who: permissions['read-collections'], logs: [] },
   logContact: { who: permissions['log-contacts'], logs: ['account'] },
   listPaymentsToClear: { who: permissions['read-payments'], logs: [] },
-  listPayments: { who: permissions['read-payments'], logs: [] },
+  listPayments: { who: permissions['read-payments'], keyScope: 'payments:read', logs: [] },
   getOfficePayment: { who: permissions['read-payments'], logs: [] },
   leavePayment: { who: permissions['clear-payments'], logs: [] },
   askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
@@ -174,7 +177,7 @@ export const officePolicies = {
   getTrail: { who: permissions['read-trail'], logs: [] },
   verifyTrail: { who: permissions['read-trail'], perMinute: 10, logs: [] },
   exportTrail: { who: permissions['export-trail'], perMinute: 10, logs: [] },
-  listOfficeDeliveries: { who: permissions['read-deliveries'], logs: [] },
+  listOfficeDeliveries: { who: permissions['read-deliveries'], keyScope: 'deliveries:read', logs: [] },
   countOfficeDeliveries: { who: permissions['read-deliveries'], logs: [] },
   exportOfficeDeliveries: { who: permissions['read-deliveries'], perMinute: 20, logs: [] },
   getOfficeDelivery: { who: permissions['read-deliveries'], logs: ['requestId'] },
@@ -206,6 +209,9 @@ export const officePolicies = {
   getPromoter: { who: permissions['read-promoters'], logs: ['promoter'] },
   listPromotersToInvite: { who: permissions['make-grants'], logs: [] },
   addPromoter: { who: permissions['keep-promoters'], logs: [] },
+  tryPromotersFile: { who: permissions['keep-promoters'], perMinute: 30, logs: [] },
+  applyPromotersFile: { who: permissions['keep-promoters'], perMinute: 10, logs: [] },
+  printPosters: { who: permissions['read-promoters'], perMinute: 10, logs: [] },
   withdrawPromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
   restorePromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
   movePromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
@@ -220,10 +226,10 @@ export const officePolicies = {
   getDecisions: { who: permissions['read-reports'], logs: [] },
   getCohorts: { who: permissions['read-reports'], logs: [] },
   getArrears: { who: permissions['read-reports'], logs: [] },
-  getSales: { who: permissions['read-reports'], logs: [] },
+  getSales: { who: permissions['read-reports'], keyScope: 'reports:read', logs: [] },
   getCauses: { who: permissions['read-reports'], logs: [] },
   exportReport: { who: permissions['read-reports'], perMinute: 20, logs: ['report'] },
-  listOfficeProducts: { who: permissions['read-products'], logs: [] },
+  listOfficeProducts: { who: permissions['read-products'], keyScope: 'catalogue:read', logs: [] },
   getOfficeProduct: { who: permissions['read-products'], logs: [] },
   addOfficeProduct: { who: permissions['edit-products'], logs: [] },
   changeOfficeProduct: { who: permissions['edit-products'], logs: [] },
@@ -234,7 +240,7 @@ export const officePolicies = {
   exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
   productsTemplate: { who: permissions['read-products'], perMinute: 20, logs: [] },
   tryProductsCsv: { who: permissions['edit-products'], perMinute: 30, logs: [] },
-  listStock: { who: permissions['read-stock'], logs: [] },
+  listStock: { who: permissions['read-stock'], keyScope: 'stock:read', logs: [] },
   exportStock: { who: permissions['read-stock'], perMinute: 20, logs: [] },
   stockTemplate: { who: permissions['count-stock'], perMinute: 20, logs: [] },
   tryStockFile: { who: permissions['count-stock'], perMinute: 30, logs: [] },
@@ -263,6 +269,7 @@ export const officePolicies = {
   keepPicture: { who: permissions['keep-pictures'], perMinute: 30, logs: [] },
   importPostalCodes: { who: permissions['import-postal-codes'], perMinute: 30, logs: [] },
   listIntegrations: { who: permissions['read-integrations'], logs: [] },
+  probeService: { who: permissions['probe-services'], perMinute: 20, logs: ['port'] },
   retryMessage: { who: permissions['retry-messages'], perMinute: 60, logs: [] },
   retryJobs: { who: permissions['retry-jobs'], perMinute: 60, logs: [] },
   listWebhooks: { who: permissions['read-webhooks'], logs: [] },

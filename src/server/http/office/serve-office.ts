@@ -7,6 +7,7 @@ import { deskMessages } from '#domain/staff/desk-messages.ts';
 import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
 import { isTyped } from '#domain/staff/passkey-rule.ts';
+import { apiKeyOf, systemOf } from '#server/actions/access/api-key.ts';
 import { mayUsePasskeys } from '#server/actions/access/passkeys.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inOnePage } from '#server/database/store.ts';
@@ -43,7 +44,8 @@ export function serveOffice<N extends OfficeCallName>(
     },
     handler: async (request, reply) => {
       const token = staffTokenHash(request, deps.config);
-      const staff = token === null ? null : await staffOf(deps, request, token);
+      const staff =
+        token === null ? await systemIn(deps, request, policy) : await staffOf(deps, request, token);
       admit(policy.who, staff, policy);
       const params = parsed(call.params, request.params, call.unknownPath, unclear);
       const who = policy.whoOf?.(params as never) ?? policy.who;
@@ -59,7 +61,7 @@ export function serveOffice<N extends OfficeCallName>(
           unclear,
         ),
       };
-      const brought = staff === null ? null : broughtKeyOf(request, deps, token);
+      const brought = token === null ? null : broughtKeyOf(request, deps, token);
       const key = brought && (await idempotencyKeyOf(request, brought, false));
       const known = key && ((await storedAnswerOf(deps, key)) ?? (await claim(deps, request, key)));
       if (known) return replay(reply, known);
@@ -118,6 +120,17 @@ async function staffOf(deps: Deps, request: FastifyRequest, token: string): Prom
   const isWaiting = session.lacksPasskey && mayUsePasskeys(deps.config);
   const lacksPasskey = isWaiting && isTyped(session.method) ? session.method : null;
   return { id, sessionId, companyPartnerId, lacksPasskey, name, density, grants, ...visitorOf(request) };
+}
+
+/** A partner's own system, by its key. @throws no-permission */
+async function systemIn(
+  deps: Deps,
+  request: FastifyRequest,
+  { keyScope }: OfficePolicy,
+): Promise<StaffCaller | null> {
+  if (keyScope === undefined) return null;
+  const key = await apiKeyOf(deps, request.headers.authorization, keyScope);
+  return key && systemOf(key, visitorOf(request));
 }
 
 /** @throws no-session, passkey-needed, no-permission */

@@ -71,3 +71,7 @@ test('the locked screen says why and whom to call; one access token serves many 
     tel: '5541239087',
   });
 });
+
+test('it is tried without an order', async () => {
+  await expect(make().probe(null, signal)).resolves.toBeUndefined();
+});

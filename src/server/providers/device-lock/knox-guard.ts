@@ -4,6 +4,7 @@ import { callHttp, callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { KnoxSettings } from '#server/platform/provider-settings.ts';
+import type { Probed } from '../probe.ts';
 import type { DeviceLockPort, DeviceOrder } from './port.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { DeviceLockPort, DeviceOrder } from './port.ts';
  * (Knox: deviceUid). This process sends an order once;
  * across processes the job's row ensures that.
  */
-export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
+export function knoxGuard(settings: KnoxSettings): DeviceLockPort & Probed {
   const token = accessTokens(settings);
   const once = onceById();
 
@@ -25,6 +26,9 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
         else await post(`kcs/v1.1/kg/devices/${verbs[order.action]}`, bodyOf(order), signal);
         return order;
       });
+    },
+    async probe(_, signal) {
+      await post('kcs/v1.1/kg/devices/list', { pageNum: 0, pageSize: 1, search: 'probe' }, signal);
     },
   };
 

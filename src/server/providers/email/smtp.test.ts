@@ -87,3 +87,9 @@ const encodedWords = (text: string): string =>
         ? Buffer.from(word, 'base64').toString()
         : fromQuoted(word.replaceAll('_', ' ')),
     );
+
+test('it is tried by signing in alone, and a wrong login is told', async () => {
+  await smtpEmail(settings).probe(null, signal);
+  const other = smtpEmail({ ...settings, url: `smtp://tienda:otra@127.0.0.1:${server.port}` });
+  await expect(other.probe(null, signal)).rejects.toThrow('EAUTH 535');
+});

@@ -1,5 +1,6 @@
 import { onceById } from '../once-by-id.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Probed } from '../probe.ts';
 import type { EmailPort } from './port.ts';
 import type { SmtpSettings } from '#server/platform/provider-settings.ts';
 
@@ -7,7 +8,7 @@ import type { SmtpSettings } from '#server/platform/provider-settings.ts';
  * SMTP. The message's id is its Message-ID, so that a mail store can deduplicate; a message arrives twice only if the
  * connection broke after the server accepted it and before it said so. Connections are pooled.
  */
-export function smtpEmail(settings: SmtpSettings): EmailPort {
+export function smtpEmail(settings: SmtpSettings): EmailPort & Probed {
   const once = onceById();
   const host = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace('>', '');
   let transport: ReturnType<typeof open> | null = null;
@@ -24,6 +25,15 @@ export function smtpEmail(settings: SmtpSettings): EmailPort {
           throw serializeError(error);
         }
       });
+    },
+    // Connects and signs in.
+    async probe(_, signal) {
+      transport ??= open(settings);
+      try {
+        await untilAborted((await transport).verify(), signal);
+      } catch (error) {
+        throw serializeError(error);
+      }
     },
   };
 }

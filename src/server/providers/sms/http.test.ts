@@ -39,3 +39,14 @@ test('a 200 that does not name the message took no message', async () => {
   await expect(lost.send(message, new AbortController().signal)).rejects.toThrow('makes no sense');
   await other.close();
 });
+
+test('a gateway is tried without a message, whatever it makes of that; a wrong token is told', async () => {
+  const gateway = await startVendor(({ headers }) =>
+    json({}, headers.authorization === 'Bearer good' ? 405 : 401),
+  );
+  const signal = new AbortController().signal;
+  const of = (token: string) => httpSms({ is: 'http', url: gateway.origin, token });
+  await of('good').probe(null, signal);
+  await expect(of('old').probe(null, signal)).rejects.toThrow('answered 401');
+  await gateway.close();
+});

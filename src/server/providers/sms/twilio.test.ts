@@ -58,3 +58,11 @@ test('a refusal says its number, never whom or what it was about', async () => {
     /5518427094|CANARIO|old/,
   );
 });
+
+test('it is tried without a message, and a wrong token is told', async () => {
+  const before = vendor.requests.length;
+  await twilioSms(settings).probe(null, signal);
+  expect(vendor.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
+  const old = twilioSms({ ...settings, authToken: 'old' }).probe(null, signal);
+  await expect(old).rejects.toThrow('answered 401');
+});

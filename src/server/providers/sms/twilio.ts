@@ -3,6 +3,7 @@ import { isPhone } from '#domain/applicant/phone.ts';
 import { callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Probed } from '../probe.ts';
 import type { SmsPort } from './port.ts';
 import type { TwilioSettings } from '#server/platform/provider-settings.ts';
 
@@ -10,7 +11,7 @@ import type { TwilioSettings } from '#server/platform/provider-settings.ts';
  * Programmable Messaging. Twilio has no idempotency key: before a message that may have arrived is sent again, it is
  * looked up among those sent to the phone within the hour.
  */
-export function twilioSms(settings: TwilioSettings): SmsPort {
+export function twilioSms(settings: TwilioSettings): SmsPort & Probed {
   const { accountSid, authToken, from, url } = settings;
   const once = onceById<{ sid: string }>();
   const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -27,6 +28,10 @@ export function twilioSms(settings: TwilioSettings): SmsPort {
         const sent = unsure || repeat ? await arrived(`+52${to}`, text, signal) : null;
         return remember(sent ?? (await post({ To: `+52${to}`, Body: text, ...sender }, signal)));
       });
+    },
+    async probe(_, signal) {
+      const call = { provider: 'sms', url: `${messages}?PageSize=1`, headers: { authorization }, signal };
+      await callJson(call, list);
     },
   };
 

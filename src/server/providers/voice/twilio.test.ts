@@ -61,3 +61,11 @@ test.each(['+15551234567', '551842700'])('nobody is called at %s', async (to) =>
   const made = twilioVoice(settings).call({ id: randomUUID(), to, text: 'Hola', writtenAt }, signal);
   await expect(made).rejects.toMatchObject({ retryable: false });
 });
+
+test('it is tried without a call, and a wrong token is told', async () => {
+  const before = vendor.requests.length;
+  await twilioVoice(settings).probe(null, signal);
+  expect(vendor.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
+  const old = twilioVoice({ ...settings, authToken: 'old' }).probe(null, signal);
+  await expect(old).rejects.toThrow('answered 401');
+});

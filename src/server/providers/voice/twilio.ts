@@ -4,6 +4,7 @@ import type { TwilioVoiceSettings } from '#server/platform/provider-settings.ts'
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
+import type { Probed } from '../probe.ts';
 import type { VoicePort } from './port.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { VoicePort } from './port.ts';
  * call itself. Twilio has no idempotency key and does not tell what a call said: before one that may have been made is
  * made again, the phone's calls since its message was written are looked up.
  */
-export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSettings): VoicePort {
+export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSettings): VoicePort & Probed {
   const once = onceById<{ sid: string }>();
   const calls = `${url}/2010-04-01/Accounts/${accountSid}/Calls.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -26,6 +27,12 @@ export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSet
         const made = unsure || repeat ? await alreadyMade(`+52${to}`, writtenAt, signal) : null;
         return remember(made ?? (await make({ To: `+52${to}`, From: from, Twiml: saying(text) }, signal)));
       });
+    },
+    async probe(_, signal) {
+      await callJson(
+        { provider: 'voice', url: `${calls}?PageSize=1`, headers: { authorization }, signal },
+        list,
+      );
     },
   };
 

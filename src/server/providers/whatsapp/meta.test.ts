@@ -48,3 +48,11 @@ test('a refusal says nothing of whom or what it was about', async () => {
   expect(error).toMatchObject({ retryable: false, message: 'answered 401, code 190' });
   expect(JSON.stringify(error) + String(error)).not.toMatch(/5518427102|CANARIO|old/);
 });
+
+test('it is tried without a message, and a wrong token is told', async () => {
+  const before = vendor.requests.length;
+  await metaWhatsApp(settings).probe(null, signal);
+  expect(vendor.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
+  const old = metaWhatsApp({ ...settings, token: 'old' }).probe(null, signal);
+  await expect(old).rejects.toThrow('answered 401');
+});

@@ -4,6 +4,7 @@ import type { WhatsAppSettings } from '#server/platform/provider-settings.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
+import type { Probed } from '../probe.ts';
 import type { WhatsAppPort } from './port.ts';
 
 /**
@@ -11,7 +12,12 @@ import type { WhatsAppPort } from './port.ts';
  * copy-code button, whose words are Meta's. It has neither an
  * idempotency key nor a list of what was sent: after an answer that was lost, the same code may arrive twice.
  */
-export function metaWhatsApp({ url, phoneNumberId, token, template }: WhatsAppSettings): WhatsAppPort {
+export function metaWhatsApp({
+  url,
+  phoneNumberId,
+  token,
+  template,
+}: WhatsAppSettings): WhatsAppPort & Probed {
   const once = onceById<object>();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {
@@ -35,6 +41,10 @@ export function metaWhatsApp({ url, phoneNumberId, token, template }: WhatsAppSe
       });
       const call = { provider: 'whatsapp', url: `${url}/${phoneNumberId}/messages`, method: 'POST' } as const;
       await once(id, () => callJson({ ...call, headers, body, signal }, accepted));
+    },
+    async probe(_, signal) {
+      const asked = { provider: 'whatsapp', url: `${url}/${phoneNumberId}?fields=id`, headers, signal };
+      await callJson(asked, z.object({ id: z.literal(phoneNumberId) }));
     },
   };
 }

@@ -1,40 +1,67 @@
 import { sql } from 'kysely';
+import { nextCommission, type Booked, type CommissionTerms, type Sale } from '#domain/credit/commission.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /**
- * Books the difference between what a credit's state earns its promoter and what is booked already: an activation earns,
- * an end of the contract takes it back, a repeated event adds nothing. The plan is the one in force at the signature.
+ * Books the difference between what a locked credit earns its seller and what is booked already; a repeated event adds
+ * nothing. The plan is the one in force at the signature.
  */
-export async function bookCommission({ db }: TxStore, account: string): Promise<void> {
-  await sql`
-    insert into commission_entries (account, number, partner_id, promoter_id, store, plan_id, cause, amount_centavos, period)
-    select l.account, held.number + 1, l.partner_id, coalesce(r.promoter_id, r.helper_promoter_id), r.store, p.id,
-      case when due.amount > held.amount then 'activated' else case l.status
-        when 'Cancelled' then 'cancelled' when 'Revoked' then 'revoked' when 'Rescinded' then 'rescinded'
-        else 'reversed' end end,
-      due.amount - held.amount,
-      date_trunc('month', app_now() at time zone ${businessZone})::date
+export async function bookCommission(tx: TxStore, account: string): Promise<void> {
+  const found = await saleOf(tx, account);
+  if (!found) return;
+  const { booked, today, terms, sale, ...entry } = found;
+  const next = nextCommission(terms, sale, booked, today);
+  if (!next) return;
+  await tx.db
+    .insertInto('commission_entries')
+    .values({
+      ...entry,
+      account,
+      cause: next.cause,
+      amount_centavos: next.centavos,
+      period: sql<Day>`date_trunc('month', ${today}::date)::date`,
+    })
+    .execute();
+}
+
+/** Undefined: nobody sold it, or under no plan. */
+async function saleOf({ db }: TxStore, account: string) {
+  const { rows } = await sql<{
+    partner_id: number;
+    promoter_id: number;
+    store: string | null;
+    plan_id: string;
+    number: number;
+    terms: CommissionTerms;
+    sale: Sale;
+    booked: Booked;
+    today: Day;
+  }>`
+    select l.partner_id, coalesce(r.promoter_id, r.helper_promoter_id) as promoter_id, r.store, p.id as plan_id,
+      held.number + 1 as number,
+      json_build_object('amountCentavos', p.amount_centavos, 'share', p.share, 'missedDays', p.missed_days) as terms,
+      json_build_object('status', l.status, 'downPaymentCentavos', r.down_payment_centavos,
+        'firstDueOn', i.due_on, 'isFirstPaid', i.paid_at is not null) as sale,
+      json_build_object('centavos', held.amount, 'cause', (select cause from commission_entries e
+        where e.account = l.account and e.number = held.number)) as booked,
+      (app_now() at time zone ${businessZone})::date as today
     from loans l
     join credit_requests r on r.id = l.request_id
-    cross join lateral (select id, amount_centavos, share from commission_plans
+    left join instalments i on i.account = l.account and i.number = 1
+    cross join lateral (select id, amount_centavos, share, missed_days from commission_plans
       where partner_id = l.partner_id and since <= coalesce(r.contract_signed_at, app_now())
       order by since desc limit 1) p
     cross join lateral (select coalesce(max(number), 0) as number, coalesce(sum(amount_centavos), 0)::bigint as amount
       from commission_entries where account = l.account) held
-    cross join lateral (select case when l.status in ('Active', 'Paid')
-      then p.amount_centavos + round(r.down_payment_centavos * p.share / 10000.0)::bigint else 0 end as amount) due
-    where l.account = ${account} and coalesce(r.promoter_id, r.helper_promoter_id) is not null
-      and due.amount <> held.amount`.execute(db);
+    where l.account = ${account} and coalesce(r.promoter_id, r.helper_promoter_id) is not null`.execute(db);
+  return rows[0];
 }
 
-export interface CommissionPlan {
+export interface CommissionPlan extends CommissionTerms {
   readonly partnerId: number;
-  readonly amountCentavos: Centavos;
-  /** Of the down payment, in hundredths of a per cent. */
-  readonly share: number;
   readonly since: Date;
 }
 
@@ -43,7 +70,13 @@ export const plansInForce = ({ db }: Store): Promise<CommissionPlan[]> =>
   db
     .selectFrom('commission_plans')
     .distinctOn('partner_id')
-    .select(['partner_id as partnerId', 'amount_centavos as amountCentavos', 'share', 'since'])
+    .select([
+      'partner_id as partnerId',
+      'amount_centavos as amountCentavos',
+      'share',
+      'missed_days as missedDays',
+      'since',
+    ])
     .orderBy('partner_id')
     .orderBy('since', 'desc')
     .execute();
@@ -58,6 +91,7 @@ export async function insertPlan(
       partner_id: plan.partnerId,
       amount_centavos: plan.amountCentavos,
       share: plan.share,
+      missed_days: plan.missedDays,
       approval_id: plan.approvalId,
     })
     .execute();

@@ -27,7 +27,7 @@ export interface SweepPart {
 }
 
 /** A part is swept in this order; who has no more time hands on the name. */
-export const sweepPhases = ['lock', 'unlock', 'remind', 'remind-locked'] as const;
+export const sweepPhases = ['lock', 'unlock', 'remind', 'remind-locked', 'commission'] as const;
 
 /** How far a part is swept; `after` null: the phase has not begun. */
 export interface SweptTo {
@@ -131,6 +131,46 @@ const remindedDays = (today: Day, lateDays: number): Days => ({
   from: sql<Day>`${today}::date - (select greatest(max(grace_days), ${sql.lit(lateDays)}) from partners)`,
   until: addDays(today, 1),
 });
+
+/** First payments missed for as long as the plan of their sale says, whose commission is still booked. */
+export const firstPaymentsMissed: Candidates<LateWeek> = {
+  page: ({ db }, today, page) =>
+    db
+      .selectFrom(unpaidBetween({ from: null, until: addDays(today, -1) }, page).as('late'))
+      .innerJoinLateral(latestEntryOf('late.account'), (join) => join.onTrue())
+      .innerJoin('commission_plans as plan', 'plan.id', 'entry.plan_id')
+      .select(['late.dueOn', 'late.account', 'late.number'])
+      .where('late.number', '=', 1)
+      .where(isOfPart(sql.ref('late.account'), page))
+      .where('entry.amount_centavos', '>', 0)
+      .where(sql<boolean>`late."dueOn" < ${today}::date - plan.missed_days`)
+      .orderBy('late.dueOn')
+      .orderBy('late.account')
+      .limit(page.limit)
+      .execute(),
+  endOf: (store, today, page) => endOfWeeks(store, { from: null, until: addDays(today, -1) }, page),
+};
+
+const latestEntryOf = (account: 'late.account') =>
+  expressionBuilder<Database>()
+    .selectFrom('commission_entries')
+    .select(['plan_id', 'amount_centavos'])
+    .where(sql<boolean>`commission_entries.account = ${sql.ref(account)}`)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .as('entry');
+
+/** Whether a plan of the partner takes back what a sale earned whose first payment is missed. */
+export async function takesBackCommissions({ db }: Store, partner: number): Promise<boolean> {
+  const plan = await db
+    .selectFrom('commission_plans')
+    .select('id')
+    .where('partner_id', '=', partner)
+    .where('missed_days', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return plan !== undefined;
+}
 
 /** Accounts whose device is locked though nothing is overdue beyond their partner's grace days, or nobody has delivered it. */
 export const accountsToUnlock: Candidates<Account> = {

@@ -21,6 +21,25 @@ export const promoterById = ({ db }: Store, id: number) =>
     .where('m.id', '=', id)
     .executeTakeFirst();
 
+/** Some promoters, by name. */
+export const promotersByIds = ({ db }: Store, ids: readonly number[]) =>
+  db
+    .selectFrom('promoters as m')
+    .select(columns)
+    .where('m.id', 'in', [...ids])
+    .orderBy(sortedAs(sql`m.name`))
+    .orderBy('m.id')
+    .execute();
+
+/** Everybody who ever sold for a partner, the latest first. */
+export const promotersOf = ({ db }: Store, partnerId: number) =>
+  db
+    .selectFrom('promoters as m')
+    .select(columns)
+    .where('m.partner_id', '=', partnerId)
+    .orderBy('m.id', 'desc')
+    .execute();
+
 /** Returns the names of some promoters, by their number. */
 export async function promoterNames(
   { db }: Store,
@@ -53,6 +72,10 @@ export const promotersWithoutPerson = ({ db }: Store) =>
 export const lockPromoter = ({ db }: TxStore, id: number) =>
   db.selectFrom('promoters as m').select(columns).where('m.id', '=', id).forUpdate().executeTakeFirst();
 
+/** Until the transaction ends nobody else takes a code at this partner. */
+export const lockPromoterCodes = ({ db }: Pick<TxStore, 'db'>, partnerId: number) =>
+  sql`select pg_advisory_xact_lock(70711971, ${partnerId})`.execute(db);
+
 /** Null: the partner has somebody with these codes, in capitals or not. */
 export async function insertPromoter(
   { db }: TxStore,
@@ -65,7 +88,7 @@ export async function insertPromoter(
   },
 ): Promise<number | null> {
   const { partnerId, name, code, agency, store } = promoter;
-  await sql`select pg_advisory_xact_lock(70711971, ${partnerId})`.execute(db);
+  await lockPromoterCodes({ db }, partnerId);
   const known = await db
     .selectFrom('promoters')
     .select('id')

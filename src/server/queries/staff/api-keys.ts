@@ -79,7 +79,7 @@ export async function revokeApiKey({ db }: TxStore, id: string): Promise<boolean
 export async function goodApiKey({ db }: Store, sha256: string) {
   const key = await db
     .selectFrom('api_keys')
-    .select(['id', 'partner_id as partnerId', 'scopes'])
+    .select(['id', 'name', 'partner_id as partnerId', 'scopes', 'made_at as madeAt'])
     .select(sql<boolean>`coalesce(used_at < app_now() - interval '1 minute', true)`.as('isStale'))
     .where('secret_sha256', '=', sha256)
     .where('revoked_at', 'is', null)

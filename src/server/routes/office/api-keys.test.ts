@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { apiScopeNames, apiScopes, type ApiScope } from '#domain/staff/api-scopes.ts';
 import { doStep, startRequest } from '#test/support/applicant.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
@@ -91,6 +92,47 @@ test('a key that was guessed, or allows nothing of it, opens nothing', async () 
   expect((await add(' ')).body).toMatchObject({ errors: ['Escriba para qué sistema es.'] });
   expect((await add('Otra', { scopes: [] })).body).toMatchObject({ errors: ['Elija qué puede hacer.'] });
   expect((await add('Otra', { scopes: ['all'] })).status).toBe(400);
+});
+
+test('each scope opens its calls alone, of its own partner, and never a write; without it a key is told what it lacks', async () => {
+  const secretOf = async (name: string, scopes: readonly string[]) => {
+    const { approvalId } = must(await add(name, { scopes }));
+    must(await checker.client.post(`office/approvals/${approvalId}/approve`));
+    return must(await show((await keyNamed(name)).id)).secret;
+  };
+  const opens = {
+    'requests:read': 'crud/onboarding',
+    'credits:read': 'office/credits',
+    'payments:read': 'office/payments',
+    'deliveries:read': 'office/deliveries',
+    'catalogue:read': 'office/products',
+    'stock:read': 'office/stock',
+    'reports:read': 'office/reports/sales',
+  } as const satisfies Record<ApiScope, string>;
+  const call = (path: string, secret: string) =>
+    server.client().get<{ errors: string[] }>(path, { authorization: `Bearer ${secret}` });
+  for (const scope of apiScopes) {
+    const secret = await secretOf(`Lee ${scope}`, [scope]);
+    for (const [other, path] of Object.entries(opens)) {
+      const { status, body } = await call(path, secret);
+      expect([scope, other, status]).toEqual([scope, other, scope === other ? 200 : 403]);
+      if (scope !== other)
+        expect(body.errors).toEqual([
+          `A esta clave le falta el permiso «${apiScopeNames[other as ApiScope]}».`,
+        ]);
+    }
+  }
+  const all = await secretOf('Todo', apiScopes);
+  type Products = OfficeOutput<'listOfficeProducts'>;
+  const headers = { authorization: `Bearer ${all}` };
+  const { rows } = must(await server.client().get<Products>('office/products', headers));
+  expect(new Set(rows.map(({ partner }) => partner.id))).toEqual(new Set([1]));
+  expect((await server.client().get<Products>('office/products?partner=2', headers)).body.rows).toEqual([]);
+  // What has no scope is for people.
+  for (const path of ['office/staff', 'office/today', 'office/credits-csv', 'office/api-keys'])
+    expect([path, (await call(path, all)).status]).toEqual([path, 401]);
+  for (const path of ['office/stores', 'office/promoters', 'office/products'])
+    expect([path, (await server.client().post(path, {}, headers)).status]).toEqual([path, 401]);
 });
 
 test('the staff token still reads all, and says that it is deprecated', async () => {

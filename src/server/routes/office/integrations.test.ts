@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
+import { probeService } from '#server/actions/people/probe-service.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -125,4 +128,66 @@ test('who administers every partner tries failed jobs again, once', async () => 
   const lines = await rowsOf(server.deps, 'request_events', 'kind', 'jobs-retried');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ detail: { queue: name, jobs: 1, by: { name: all.name } } });
+});
+
+test('a service is tried with a real call that sends nothing, in words, with who and when, and in the log', async () => {
+  const all = await deskPerson(server, 'administrator', null, 'Olivia Ferrer');
+  const probe = (person: DeskPerson, port: string) =>
+    person.client.post<{ works: boolean; said: string; errors: string[] }>(
+      `office/integrations/${port}/probe`,
+    );
+  const counted = async () =>
+    (await server.deps.store.db.selectFrom('sandbox_messages').select('id').execute()).length;
+  const before = await counted();
+  const tried = [
+    'sms',
+    'whatsapp',
+    'voice',
+    'email',
+    'identity',
+    'payments',
+    'device-lock',
+    'captcha',
+    'storage',
+  ];
+  for (const port of tried) expect([port, must(await probe(all, port)).works]).toEqual([port, true]);
+  expect(await counted()).toBe(before);
+  expect(await probe(all, 'bureau')).toMatchObject({
+    status: 409,
+    body: { errors: ['Cada consulta cuesta y necesita la autorización de una persona: no se prueba.'] },
+  });
+  expect([(await probe(all, 'push')).status, (await probe(all, 'nada')).status]).toEqual([409, 400]);
+  expect((await probe(admin, 'sms')).status).toBe(403);
+
+  const of = async (person: DeskPerson, name: string) =>
+    (await shown(person)).providers.find(({ port }) => port === name);
+  expect(await of(all, 'sms')).toMatchObject({
+    succeeded: { call: 'probe' },
+    probe: { may: true, not: null },
+    probed: { works: true, said: 'Respondió bien.', by: 'Olivia Ferrer', at: expect.any(String) },
+  });
+  expect(await of(admin, 'sms')).toMatchObject({ probe: { may: false }, probed: null });
+  const lines = await rowsOf(server.deps, 'request_events', 'kind', 'service-probed');
+  expect(lines).toHaveLength(tried.length);
+  expect(lines.at(-1)).toMatchObject({ partner_id: 0, detail: { service: 'storage', works: true } });
+});
+
+test('why a service failed is said without what the service said', async () => {
+  const olivia = await deskCaller(server.deps, 'administrator');
+  const why = (error: Error) => {
+    const sms = async () => {
+      throw error;
+    };
+    const probes = { ...server.deps.probes, sms };
+    return probeService({ ...server.deps, probes }, olivia, 'sms');
+  };
+  const said: [Error, string][] = [
+    [new ProviderError('sms', 'answered 401, code 20003'), 'Rechazó la clave o el permiso (401).'],
+    [new ProviderError('sms', 'answered 500'), 'Respondió con un error (500).'],
+    [new ProviderError('sms', 'no answer in time'), 'No respondió a tiempo.'],
+    [new ProviderError('sms', 'no connection (ENOTFOUND)'), 'No hubo conexión.'],
+    [new ProviderError('email', 'not taken (EAUTH 535)'), 'Rechazó el usuario o la contraseña.'],
+    [new TypeError('5512345678 is not mine'), 'Respondió algo que no se entiende.'],
+  ];
+  for (const [error, words] of said) expect(await why(error)).toEqual({ works: false, said: words });
 });

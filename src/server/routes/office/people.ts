@@ -15,7 +15,7 @@ import {
   showPromoter,
   listPromotersToInvite,
   ownPromoter,
-  printPoster,
+  printPosters,
   showOwnLink,
 } from '#server/actions/people/promoters.ts';
 import {
@@ -25,6 +25,8 @@ import {
   showOwnCommissions,
 } from '#server/actions/people/commissions.ts';
 import { changeStore, endStore, listStores, openStore } from '#server/actions/people/stores.ts';
+import { applyPromotersFile, tryPromotersFile } from '#server/actions/people/several-promoters.ts';
+import { tableIn } from '#server/http/office/table-in.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { listOwnRequests } from '#server/actions/desk/list-requests.ts';
 import { revealRectification } from '#server/actions/people/rectification.ts';
@@ -73,7 +75,13 @@ export const peopleHandlers = {
   movePromoter: ({ deps, staff, params, body: { store, reason } }) =>
     moveToStore(deps, staff, { id: params.promoter, to: store, reason }),
   printPoster: async ({ deps, params, query: { size }, reply }) =>
-    asFile(reply, `cartel-${params.promoter}`, 'pdf', await printPoster(deps, params.promoter, size)),
+    asFile(reply, `cartel-${params.promoter}`, 'pdf', await printPosters(deps, [params.promoter], size)),
+  printPosters: async ({ deps, query: { promoters, size }, reply }) =>
+    asFile(reply, 'carteles', 'pdf', await printPosters(deps, promoters, size)),
+  tryPromotersFile: async ({ deps, staff, query, request }) =>
+    tryPromotersFile(deps, staff, { ...query, table: await tableIn(request) }),
+  applyPromotersFile: async ({ deps, staff, query, request }) =>
+    applyPromotersFile(deps, staff, { ...query, table: await tableIn(request) }),
   listStores: ({ deps, staff, query }) => listStores(deps, staff, query.partner),
   openStore: ({ deps, staff, body }) => openStore(deps, staff, body),
   changeStore: ({ deps, staff, params, body }) => changeStore(deps, staff, { ...params, ...body }),
@@ -93,7 +101,7 @@ export const peopleHandlers = {
   getOwnLink: ({ deps, staff, query }) => showOwnLink(deps, staff, query.partner),
   printOwnPoster: async ({ deps, staff, query, reply }) => {
     const own = ownPromoter(staff, 'read-own-requests', query.partner);
-    return asFile(reply, 'cartel', 'pdf', await printPoster(deps, own.id, query.size));
+    return asFile(reply, 'cartel', 'pdf', await printPosters(deps, [own.id], query.size));
   },
   getOwnCommissions: ({ deps, staff, query }) => showOwnCommissions(deps, staff, query),
   exportOwnStatement: async ({ deps, staff, params: { month }, query, reply }) => {

@@ -2,6 +2,7 @@ import { listCompanySettings, testCompanyIssuer } from '#server/actions/people/c
 import { simulateLimits } from '#server/actions/desk/simulate-limits.ts';
 import { listCreditLimits } from '#server/actions/people/credit-limits.ts';
 import { listDeadlines } from '#server/actions/people/list-deadlines.ts';
+import { probeService } from '#server/actions/people/probe-service.ts';
 import {
   listIntegrations,
   retryJobs,
@@ -46,6 +47,7 @@ export const settingHandlers = {
   importPostalCodes: ({ deps, staff, request }) =>
     importPostalList(deps, staff, multipartChunks(request, 'file', longestPostalListBytes)),
   retryMessage: ({ deps, staff, params }) => retryMessage(deps, staff, params.id),
+  probeService: ({ deps, staff, params }) => probeService(deps, staff, params.port),
   retryJobs: ({ deps, staff, params }) => retryJobs(deps, staff, params.name),
 
   // Keys of the partners' own systems.

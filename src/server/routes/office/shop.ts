@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
 import {
   addBanner,
@@ -32,8 +31,7 @@ import { addProduct, type NewProduct, withdrawPlan } from '#server/actions/peopl
 import { addPhoto, addPhotos } from '#server/actions/people/product-photos.ts';
 import { exportProducts, productsTemplate } from '#server/actions/people/csv-lines.ts';
 import { listProducts, showProduct } from '#server/actions/people/products.ts';
-import { readTable } from '#server/documents/read-table.ts';
-import type { Table } from '#server/platform/csv-rows.ts';
+import { tableIn } from '#server/http/office/table-in.ts';
 import { exportStock, listStock, showStock } from '#server/actions/people/stock.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
@@ -107,12 +105,6 @@ export const shopHandlers = {
 async function changeProduct(deps: Deps, staff: StaffCaller, asked: { readonly on: string | null }) {
   const { outcome } = await actAsAsked(deps, staff, 'change-product', { ...asked });
   return { outcome: outcome === 'done' && asked.on !== null ? ('planned' as const) : outcome };
-}
-
-/** @throws invalid-input, file-too-large */
-async function tableIn(request: FastifyRequest): Promise<Table> {
-  const { bytes } = await multipartFile(request, 'file', longestCsvBytes);
-  return readTable(bytes);
 }
 
 function factsIn(body: z.output<typeof productBody>): NewProduct {

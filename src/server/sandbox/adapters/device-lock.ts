@@ -1,12 +1,13 @@
 import type { Store } from '#server/database/store.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
+import type { Probed } from '#server/providers/probe.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
 
 /** Phones that obey immediately; /sandbox/dispositivos shows their state. */
-export const sandboxDeviceLock = (store: Store): DeviceLockPort => ({
+export const sandboxDeviceLock = (store: Store): DeviceLockPort & Probed => ({
   name: 'sandbox',
   async order(order, signal) {
     signal.throwIfAborted();
@@ -16,6 +17,9 @@ export const sandboxDeviceLock = (store: Store): DeviceLockPort => ({
     if (action === 'enroll' && imei !== null && !isCorrected && (await hasOtherDevice(store, account, imei)))
       throw new ProviderError('device-lock', 'another device is approved for that account');
     await takeDeviceOrder(store, { ...order, imei }, stateAfter[action], { isCorrected });
+  },
+  async probe() {
+    await store.db.selectFrom('sandbox_devices').select('account').limit(1).execute();
   },
 });
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { compareAddress, toggled } from '#web/shell/compared.ts';
-import { coloursOf, pictureOf, specsOf } from '#web/shell/product-view.ts';
+import { coloursOf, pictureOf, shortageOfProduct, specsOf } from '#web/shell/product-view.ts';
 import { t, plural } from '#web/text/text.ts';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { DataList } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/product-card.tsx';
 import styles from './compared-table.module.css';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 
@@ -39,12 +40,16 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
             </tr>
             <tr className={styles.names}>
               <td />
-              {products.map(({ id, brand, name }) => (
-                <th key={id} scope="col">
-                  <span className={styles.brand}>{brand}</span>
-                  <span className={styles.name}>{name}</span>
-                </th>
-              ))}
+              {products.map((product) => {
+                const shortage = shortageOfProduct(product);
+                return (
+                  <th key={product.id} scope="col">
+                    <span className={styles.brand}>{product.brand}</span>
+                    <span className={styles.name}>{product.name}</span>
+                    {shortage && <Tag kind={shortage} className={styles.shortage} />}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>

@@ -3,6 +3,8 @@ import { Form, Link, useSearchParams, type ShouldRevalidateFunctionArgs } from '
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { shortageOf } from '#domain/catalogue/stock.ts';
 import { fromPesos } from '#domain/credit/money.ts';
+import type { Product } from '#contract/catalogue.ts';
+import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
@@ -13,11 +15,14 @@ import {
   choicesOf,
   colourIn,
   coloursOf,
+  forGrid,
   forScreen,
   perksOf,
   planOf,
   shortageOfProduct,
+  type GridProduct,
 } from '#web/shell/product-view.ts';
+import { ProductTile } from '#web/shell/product-tile.tsx';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -28,7 +33,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
-import { Perk, Tag } from '#web/ui/product-card.tsx';
+import { Perk, ProductGrid, Tag } from '#web/ui/product-card.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import type { Route } from './+types/detalle-producto.ts';
 import styles from './detalle-producto.module.css';
@@ -51,9 +56,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     preview: linkPreview({ request, context }, shopRef, product.thubnailUrl),
     product: forScreen(product),
+    near: shortageOfProduct(product) === 'out' ? await nearestOf(api, product) : [],
     prefix,
     next: `${prefix}/precalification-request/${id}/${shopRef.partner}`,
   };
+}
+
+/** Two that are there, whose week costs nearest to that of one that is sold out. */
+async function nearestOf(api: ApiClient, { id, pay, commercialPartner }: Product): Promise<GridProduct[]> {
+  const query = { commercialPartnerId: commercialPartner.id, order: '+weekly', limit: 100 };
+  const answer = await api.call('listProducts', { query });
+  if (!answer.ok) return [];
+  const away = (product: Product) => Math.abs((product.pay ?? 0) - (pay ?? 0));
+  return answer.data.list
+    .filter((product) => product.id !== id && shortageOfProduct(product) !== 'out')
+    .toSorted((one, two) => away(one) - away(two))
+    .slice(0, 2)
+    .map(forGrid);
 }
 
 /** Another view or colour is the same product: no reload. */
@@ -64,8 +83,11 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 
-export default function DetalleProducto({ loaderData: { product, prefix, next } }: Route.ComponentProps) {
-  const { features } = useShell();
+export default function DetalleProducto({
+  loaderData: { product, near, prefix, next },
+}: Route.ComponentProps) {
+  const shell = useShell();
+  const { features } = shell;
   const [search] = useSearchParams();
   const colours = coloursOf(product);
   const shortage = shortageOfProduct(product);
@@ -113,6 +135,16 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               ))}
             </div>
           </div>
+          {near.length > 0 && (
+            <section aria-labelledby="parecidos" className="stack">
+              <h2 id="parecidos">{t('detalle.near')}</h2>
+              <ProductGrid>
+                {near.map((each) => (
+                  <ProductTile key={each.id} product={each} shell={shell} />
+                ))}
+              </ProductGrid>
+            </section>
+          )}
           <Form
             id={formId}
             method="get"

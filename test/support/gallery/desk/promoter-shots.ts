@@ -20,6 +20,15 @@ export const promoterShots: readonly Shot[] = [
     desk('promotores-nuevo-errores', '/promotores/nuevo', 'supervisor', sentEmpty('Dar de alta')),
   ]),
   ...pageOf('desk', 'promotores', [
+    desk('promotores-varios', '/promotores/varios', 'supervisor'),
+    desk('promotores-varios-lista', '/promotores/varios', 'supervisor', seeSeveral),
+    desk('promotores-varios-hecho', '/promotores/varios', 'supervisor', async (page) => {
+      await seeSeveral(page);
+      await page.getByRole('button', { name: 'Dar de alta a los 2' }).click();
+      await page.getByText('2 promotores dados de alta.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'promotores', [
     desk('promotores-tiendas', '/promotores/tiendas', 'supervisor'),
     desk('promotores-tiendas-errores', '/promotores/tiendas', 'supervisor', sentEmpty('Abrir tienda')),
   ]),
@@ -104,6 +113,16 @@ async function stopSomebody(page: Page, tour: Tour): Promise<void> {
 }
 
 let promoters = 0;
+
+/** Two who are new in every visit, and one whose store nobody knows. */
+async function seeSeveral(page: Page): Promise<void> {
+  promoters += 1;
+  const words = ['Uno', 'Dos'].map((each) => `Beatriz Olmos ${each} ${promoters}`);
+  const list = [...words, 'Nadia Quiroz, Luna'].join('\n');
+  await page.getByRole('textbox', { name: 'Personas' }).fill(list);
+  await page.getByRole('button', { name: 'Ver la lista' }).click();
+  await page.getByRole('heading', { name: 'Se darían de alta' }).waitFor();
+}
 
 /** Somebody new, on her own page. */
 async function addPromoter(page: Page): Promise<void> {

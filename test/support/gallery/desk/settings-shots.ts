@@ -131,6 +131,10 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
+    desk('ajustes-integraciones-probado', '/ajustes/integraciones', 'administrator-all', async (page) => {
+      await page.getByRole('button', { name: 'Probar: SMS' }).click();
+      await page.getByText('Se probó el servicio: abajo está lo que respondió.').waitFor();
+    }),
     desk('ajustes-integraciones-lectura', '/ajustes/integraciones', 'auditor'),
   ]),
   ...pageOf('desk', 'ajustes', [

@@ -35,6 +35,7 @@ export const publicShots: readonly Shot[] = [
   ]),
   ...pageOf('shop', 'comparar', [
     shop('02-comparar', '/1/comparar?ids=1,5,9'),
+    shop('02-comparar-agotado', '/1/comparar?ids=1,78,79'),
     shop('02-comparar-de-mas', '/1/comparar?ids=1,999999,5,9'),
     shop('02-comparar-nada', '/1/comparar'),
   ]),

@@ -1,0 +1,2 @@
+alter table commission_entries validate constraint commission_entries_cause_check;
+alter table commission_entries validate constraint commission_entries_check;

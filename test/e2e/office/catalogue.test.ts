@@ -49,6 +49,16 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   await hydrated(page);
 
   const { price } = await inShop();
+  const seen = page.getByRole('region', { name: 'El crédito con estos datos' });
+  const weekly = page.getByRole('textbox', { name: 'Pago semanal' });
+  const before = await weekly.inputValue();
+  await weekly.fill('100');
+  await seen.getByText(/^Su CAT sería de .* mayor de 250 %\.$/).waitFor();
+  await seen.getByText('Lo confirma otra persona: escriba el motivo.').waitFor();
+  await weekly.fill('1');
+  await seen.getByText('Con esos pagos no se cubre el precio de contado.').waitFor();
+  await weekly.fill(before);
+  await seen.getByText('Precio total a crédito').waitFor();
   await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
   await seeChanges(facts(page));
   await page.getByText('Escriba un monto como 7999.50.').waitFor();
@@ -67,9 +77,9 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
       buffer: Buffer.from(dot, 'base64'),
     });
   // Held on its way: of all colours' forms only the one that was sent is busy.
-  const seen = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route('**/producto/**', async (route) => {
-    if (route.request().method() === 'POST') await seen.promise;
+    if (route.request().method() === 'POST') await held.promise;
     await route.continue();
   });
   const send = page.getByRole('button', { name: /^Subir: / });
@@ -77,7 +87,7 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   await send.first().click();
   await expect.poll(() => send.first().getAttribute('aria-busy')).toBe('true');
   expect(await send.and(page.locator('[aria-busy]')).count()).toBe(1);
-  seen.resolve();
+  held.resolve();
   await page.getByText('La foto se guardó.').waitFor();
   await page.getByText('subió una foto').waitFor();
   await page.unrouteAll({ behavior: 'wait' });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { productBody } from '#contract/office/products.ts';
 import { sentences } from '../../text/sentences.ts';
+import { typedPesos } from '../../text/format.ts';
 import es from './es.json';
 
 const t = sentences(es);
 
-/** '$7,999.50' as a person writes it. */
-const amount = z
-  .string(t('amountWrong'))
-  .transform((text) => text.replaceAll(/[$,\s]/g, ''))
-  .refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text), t('amountWrong'))
-  .transform(Number);
+const amount = z.string(t('amountWrong')).transform((text, context) => {
+  const digits = typedPesos(text);
+  if (digits === null) context.addIssue(t('amountWrong'));
+  return Number(digits);
+});
 
 const isOn = z
   .string()

@@ -88,6 +88,10 @@ Nokia 3310,Azul,Bodega,1`;
   ]),
   ...pageOf('desk', 'producto', [
     desk('producto', '/producto/1', 'catalogue'),
+    desk('producto-plan', '/producto/1', 'catalogue', async (page) => {
+      await page.getByRole('textbox', { name: 'Pago semanal' }).fill('400');
+      await page.getByText(/^Su CAT sería de/).waitFor();
+    }),
     desk('producto-errores', '/producto/1', 'catalogue', async (page) => {
       await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
       await seeChanges(facts(page));

@@ -62,3 +62,29 @@ function specOf(line: string): { label: string; value: string }[] {
     ? [{ label: '', value: line.trim() }]
     : [{ label: label.trim(), value: rest.join(':').trim() }];
 }
+
+const photo = { color: z.string(), file: z.string() };
+const percent = z.coerce.number().int().min(0).max(100);
+
+/** A photo is moved, or taken away. */
+export const placeForm = z
+  .object({ ...photo, to: z.enum(['earlier', 'later', 'away']) })
+  .transform(({ to, ...of }) => ({ ...of, how: { to } }));
+
+/** What the shop shows of a photo. */
+export const frameForm = z
+  .object({
+    ...photo,
+    fill: isOn,
+    x: percent,
+    y: percent,
+    left: percent,
+    top: percent,
+    right: percent,
+    bottom: percent,
+  })
+  .transform(({ color, file, fill, x, y, ...cut }) => ({
+    color,
+    file,
+    how: { to: 'frame' as const, cut, focus: fill ? { x, y } : null },
+  }));

@@ -4,6 +4,9 @@ import { integer, partnerId, pesos, productId } from './values.ts';
 
 export const leftOfColors = z.array(z.object({ color: z.string(), pieces: z.number().int() }));
 
+/** In tens of percent of a picture's width and height. */
+const focus = z.object({ x: z.number().int(), y: z.number().int() }).optional();
+
 /** A product as the specification's storefront reads it (§3). */
 export const product = z.object({
   id: z.number().int(),
@@ -41,8 +44,19 @@ export const product = z.object({
   left: leftOfColors.optional(),
   /** Ours: the pictures of each colour, by view. */
   pictures: z
-    .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
+    .array(
+      z.object({
+        color: z.string(),
+        pair: z.string(),
+        front: z.string(),
+        back: z.string(),
+        /** In their order, the first as above; absent: it has no more than those. */
+        photos: z.array(z.object({ file: z.string(), focus })).optional(),
+      }),
+    )
     .optional(),
+  /** Ours: the point of the thumbnail that stays in view where it fills its frame; absent: the frame shows all of it. */
+  focus,
 });
 export type Product = z.infer<typeof product>;
 

@@ -944,6 +944,13 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   addProductPhoto: by(['catalogue'], (client, ids) =>
     client.post(`office/products/${ids.product}/photo?color=%23000000`, file('no photo')),
   ),
+  arrangeProductPhoto: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/photos`, {
+      color: '#000000',
+      file: 'none.webp',
+      how: { to: 'away' },
+    }),
+  ),
   addProductPhotos: by(['catalogue'], (client, ids) =>
     client.post(`office/products-photos?partner=${ids.partner}`, file('no photo')),
   ),

@@ -4,7 +4,7 @@ import { productStates } from '#domain/catalogue/product-facts.ts';
 import { productMost } from '#domain/catalogue/product-rules.ts';
 import { csvOutcomes, productSorts } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
-import { day, done, instant, partnerId, pesos, productId, streamed } from '../values.ts';
+import { day, done, instant, integer, partnerId, pesos, productId, streamed } from '../values.ts';
 import { approval } from './approvals.ts';
 import { fileFormat, pages, partnerRef } from './values.ts';
 
@@ -14,6 +14,10 @@ const change = z.object({ what: z.string(), before: z.string().nullable(), after
 const brand = z.enum(brands, 'Elija una marca.');
 const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Elija el tono del color.');
 const amount = pesos.min(0, 'Escriba un monto en pesos.').max(999_999.99, 'Escriba menos de $1,000,000.');
+
+const percent = z.number().int().min(0).max(100);
+const point = z.object({ x: percent, y: percent });
+const cut = z.object({ left: percent, top: percent, right: percent, bottom: percent });
 
 /** A line of the list. */
 export const productLine = z.object({
@@ -135,6 +139,10 @@ export const productRecord = productLine.extend({
   description: z.string(),
   specs: z.array(z.object({ label: z.string(), value: z.string() })),
   pictures: z.array(z.object({ color: z.string(), file: z.string() })),
+  /** Those that were sent of each colour, in their order; drawings are none. */
+  photos: z.array(
+    z.object({ color: z.string(), file: z.string(), source: z.string(), cut, focus: point.nullable() }),
+  ),
   unlimitedWhatsapp: z.boolean(),
   oxxoSim: z.boolean(),
   bestSeller: z.boolean(),
@@ -247,9 +255,25 @@ export const officeProducts = calls({
     path: '/office/products/{id}/photo',
     summary: 'The photo of a colour: JPEG, PNG, WebP or AVIF up to 10 MB',
     params,
-    query: z.object({ color: hex }),
+    /** `place`: from 1; absent: the first. */
+    query: z.object({ color: hex, place: integer(1, 99).default(1) }),
     response: done,
     as: 'multipart-in',
+  },
+  arrangeProductPhoto: {
+    method: 'POST',
+    path: '/office/products/{id}/photos',
+    summary: 'Moves a photo of a colour, takes it away, or says what the shop shows of it',
+    params,
+    body: z.object({
+      color: hex,
+      file: z.string().max(120),
+      how: z.discriminatedUnion('to', [
+        z.object({ to: z.enum(['earlier', 'later', 'away']) }),
+        z.object({ to: z.literal('frame'), cut, focus: point.nullable() }),
+      ]),
+    }),
+    response: done,
   },
   addProductPhotos: {
     method: 'POST',

@@ -16,10 +16,16 @@ test.each([
   ['lista\\galaxy a16 5g.jpg', 'Galaxy A16 5G', 'Negro'],
   ['galaxy a16 5g negro.jpg', 'Galaxy A16 5G', 'Negro'],
   ['Moto G - 8+.jpg', 'Moto G / 8+', 'Azul'],
+  ['Galaxy A16 5G 3.jpg', 'Galaxy A16 5G', 'Negro', 3],
+  ['galaxy-a16-negro-2.jpg', 'Galaxy A16', 'Negro', 2],
+  ['Moto G 8+ verde 2.jpg', 'Moto G / 8+', null],
   ['Galaxy A16.jpg', 'Galaxy A16', null],
   ['Galaxy A16 verde.jpg', 'Galaxy A16', null],
+  ['Galaxy A16 5G/Negro/10.jpg', 'Galaxy A16 5G', 'Negro', 10],
+  ['Moto G 8+6.jpg', 'Moto G / 8+', null],
   ['IMG_2041.jpg', null, null],
-])('%s is of %s in %s', (path, product, color) => {
+] as const)('%s is of %s in %s', (path, product, color, place: number = 1) => {
   const found = photoOf(path, products);
   expect([found.product?.name ?? null, found.color?.name ?? null]).toEqual([product, color]);
+  if (color !== null) expect(found.place).toBe(place);
 });

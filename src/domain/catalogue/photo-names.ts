@@ -8,6 +8,8 @@ export interface PhotoOf<P extends Photographed> {
   readonly product: P | null;
   /** Null: the product is sold in several, and none is named so. */
   readonly color: P['colors'][number] | null;
+  /** From 1: 'negro 2' is the second photo of its colour. */
+  readonly place: number;
 }
 
 /**
@@ -16,14 +18,27 @@ export interface PhotoOf<P extends Photographed> {
  */
 export function photoOf<P extends Photographed>(path: string, products: readonly P[]): PhotoOf<P> {
   const end = path.lastIndexOf('.');
-  const parts = path.slice(0, end < 0 ? undefined : end).split(/[/\\]/);
-  const named = products
+  const name = path.slice(0, end < 0 ? undefined : end);
+  const whole = named(name, products);
+  // First: a product or a colour may end in a number itself.
+  if (whole.color !== null) return { ...whole, place: 1 };
+  const [, rest = '', digits] = /^(.*)[^\p{L}\p{N}]([1-9]\d?)$/su.exec(name) ?? [];
+  const numbered = digits === undefined ? whole : named(rest, products);
+  return numbered.color === null ? { ...whole, place: 1 } : { ...numbered, place: Number(digits) };
+}
+
+function named<P extends Photographed>(
+  path: string,
+  products: readonly P[],
+): Pick<PhotoOf<P>, 'product' | 'color'> {
+  const parts = path.split(/[/\\]/);
+  const known = products
     .map((product) => ({ product, key: keyOf(product.name) }))
     .filter(({ key }) => key !== '')
     .toSorted((a, b) => b.key.length - a.key.length);
   const found = [parts.slice(-1), parts.slice(-2)].flatMap((last) => {
     const typed = keyOf(last.join(' '));
-    return named
+    return known
       .filter(({ key }) => typed.startsWith(key))
       .map(({ product, key }) => ({ product, color: colorOf(product, typed.slice(key.length)) }));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productDifference, type ProductFacts } from './product-facts.ts';
-import { boundsPassed, productFaults } from './product-rules.ts';
+import { boundsPassed, productFaults, seeOffer } from './product-rules.ts';
 
 const phone: ProductFacts = {
   name: 'Redmi 15C 128 GB',
@@ -77,4 +77,24 @@ test('a CAT above 250 % is a bound, while it rises; its own sentence says so', (
   expect(productFaults({ ...dear, weeklyCentavos: 60_000 })).toEqual([
     { field: 'weeklyCentavos', text: 'Con esos pagos el CAT pasa de 100,000 %.' },
   ]);
+});
+
+test('what is typed is seen as it would be saved: its plan, its faults, and the bounds of a sale', () => {
+  const draft: ProductFacts = { ...phone, state: 'draft' };
+  expect(seeOffer(phone, phone, 229_900)).toMatchObject({
+    plan: { totalCentavos: 44_900 + 52 * 7_500 },
+    faults: [],
+    passed: [],
+  });
+  const dear = { ...phone, weeklyCentavos: 40_000 };
+  for (const before of [phone, draft, null]) {
+    const { passed } = seeOffer(before, dear, null);
+    expect(passed).toEqual(boundsPassed(before, { ...dear, state: 'on-sale' }, null));
+    expect(passed).toHaveLength(1);
+  }
+  expect(seeOffer(phone, { ...phone, weeklyCentavos: 100 }, null)).toEqual({
+    plan: null,
+    faults: ['Con esos pagos no se cubre el precio de contado.'],
+    passed: [],
+  });
 });

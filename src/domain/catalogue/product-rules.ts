@@ -1,7 +1,8 @@
 import { formatMoney } from '../credit/money.ts';
-import { makePlan } from '../credit/plan.ts';
+import { makePlan, type Plan } from '../credit/plan.ts';
 import { DomainError } from '../errors.ts';
 import { brands, catCeiling } from './catalogue.ts';
+import type { Offer } from './offer.ts';
 import type { ProductFacts } from './product-facts.ts';
 
 export interface FactFault {
@@ -35,11 +36,7 @@ export function productFaults(facts: ProductFacts): FactFault[] {
   if (facts.name.length > productMost.name) say('name', `El nombre tiene más de ${productMost.name} letras.`);
   if (!(brands as readonly string[]).includes(facts.brand))
     say('brand', `Elija una de ${brands.join(', ')}.`);
-  if (facts.priceCentavos <= 0) say('priceCentavos', 'Escriba el precio de contado.');
-  else if (facts.downPaymentCentavos >= facts.priceCentavos)
-    say('downPaymentCentavos', 'El enganche debe ser menor que el precio de contado.');
-  else if (facts.weeklyCentavos <= 0) say('weeklyCentavos', 'Escriba el pago semanal.');
-  else sayOfPlan(facts, say);
+  sayOfOffer(facts, say);
   if (facts.colors.length === 0) say('colors', 'Escriba al menos un color.');
   sayOfTexts(facts, say);
   const lower = (texts: string[]) => new Set(texts.map((text) => text.toLowerCase()));
@@ -50,10 +47,36 @@ export function productFaults(facts: ProductFacts): FactFault[] {
   return faults;
 }
 
-function sayOfTexts(
-  { name, description, specs, colors }: ProductFacts,
-  say: (field: keyof ProductFacts, text: string) => void,
-): void {
+/** What prices make while they are typed. */
+export interface OfferSeen {
+  /** Null: they are no credit, and `faults` say why. */
+  readonly plan: Plan | null;
+  readonly faults: readonly string[];
+  /** Bounds that it passes once it is sold, in sentences: another person confirms it. */
+  readonly passed: readonly string[];
+}
+
+/** `before`: the product as it is, null for a new one. */
+export function seeOffer(before: SoldOffer | null, offer: Offer, floorCentavos: number | null): OfferSeen {
+  const faults: string[] = [];
+  sayOfOffer(offer, (_, text) => void faults.push(text));
+  if (faults.length > 0) return { plan: null, faults, passed: [] };
+  const passed = boundsPassed(before, { ...offer, state: 'on-sale' }, floorCentavos);
+  return { plan: planOf(offer), faults, passed };
+}
+
+type SoldOffer = Offer & Pick<ProductFacts, 'state'> & Partial<ProductFacts>;
+type SayOf = (field: keyof ProductFacts, text: string) => void;
+
+function sayOfOffer(offer: Offer, say: SayOf): void {
+  if (offer.priceCentavos <= 0) say('priceCentavos', 'Escriba el precio de contado.');
+  else if (offer.downPaymentCentavos >= offer.priceCentavos)
+    say('downPaymentCentavos', 'El enganche debe ser menor que el precio de contado.');
+  else if (offer.weeklyCentavos <= 0) say('weeklyCentavos', 'Escriba el pago semanal.');
+  else sayOfPlan(offer, say);
+}
+
+function sayOfTexts({ name, description, specs, colors }: ProductFacts, say: SayOf): void {
   const most = productMost;
   if (description.length > most.description) say('description', 'La descripción tiene más de 2,000 letras.');
   if (specs.length > most.specs) say('specs', `Hay más de ${most.specs} características.`);
@@ -74,7 +97,7 @@ function sayOfTexts(
     say('name', 'Hay signos que no se ven en un texto: escríbalo otra vez.');
 }
 
-function sayOfPlan(facts: ProductFacts, say: (field: keyof ProductFacts, text: string) => void): void {
+function sayOfPlan(facts: Offer, say: SayOf): void {
   try {
     planOf(facts);
   } catch (error) {
@@ -86,7 +109,7 @@ function sayOfPlan(facts: ProductFacts, say: (field: keyof ProductFacts, text: s
   }
 }
 
-const planOf = (facts: ProductFacts) =>
+const planOf = (facts: Offer): Plan =>
   makePlan({
     cashPriceCentavos: facts.priceCentavos,
     downPaymentCentavos: facts.downPaymentCentavos,
@@ -100,8 +123,8 @@ const planOf = (facts: ProductFacts) =>
  * faults.
  */
 export function boundsPassed(
-  before: ProductFacts | null,
-  after: ProductFacts,
+  before: SoldOffer | null,
+  after: SoldOffer,
   floorCentavos: number | null,
 ): string[] {
   if (after.state !== 'on-sale') return [];

@@ -217,6 +217,7 @@ export const eventKinds = [
   'stock-counted',
   'stock-corrected',
   'product-photo',
+  'product-photos',
   'product-planned',
   'product-plan-withdrawn',
   'brand-published',

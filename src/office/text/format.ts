@@ -60,3 +60,9 @@ export const initialsOf = (name: string): string =>
 
 /** '21 nov' of a day without a time, with the year when it is not the one of `now`. */
 export const shortDay = (day: string, now: string): string => shortDate(`${day}T12:00:00-06:00`, now);
+
+/** '$7,999.50' as a person types it, as plain digits; null: no amount. */
+export function typedPesos(text: string): string | null {
+  const digits = text.replaceAll(/[$,\s]/g, '');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(digits) ? digits : null;
+}

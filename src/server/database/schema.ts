@@ -1,3 +1,4 @@
+import type { ColorPhoto } from '#domain/catalogue/photos.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityPicture, IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
@@ -187,6 +188,7 @@ export type ProductChangeKind =
   | 'product-added'
   | 'product-changed'
   | 'product-photo'
+  | 'product-photos'
   | 'product-planned'
   | 'product-plan-withdrawn';
 
@@ -217,6 +219,8 @@ export interface ColorPictures {
   pair: string;
   front: string;
   back: string;
+  /** Photos of it, in their order; absent: it has drawings, or one photo. */
+  photos?: readonly ColorPhoto[];
 }
 
 /** Why nobody contacts a customer any more. */

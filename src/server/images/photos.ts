@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { rectangleOf, type Cut } from '#domain/catalogue/photos.ts';
 import { DomainError } from '#domain/errors.ts';
 import { loadSharp } from './load-sharp.ts';
 import { pictureName } from './picture-name.ts';
@@ -25,6 +26,17 @@ export async function makePhoto(about: string, bytes: Uint8Array): Promise<Photo
     .autoOrient()
     .resize({ width: widestPhoto, withoutEnlargement: true })
     .webp({ quality: 78, effort: 5 });
+  const { data, info } = await finished(image);
+  const file = pictureName(`${about} ${info.width}`, 'webp', data);
+  return { file, width: info.width, height: info.height, bytes: data };
+}
+
+/** A part of a stored photo, as the shop shows it. @throws invalid-input for next to nothing of it */
+export async function cutPhoto(about: string, bytes: Uint8Array, cut: Cut): Promise<Photo> {
+  const { width, height } = await uprightSize(bytes, photoKinds);
+  const image = (await openPhoto(bytes))
+    .extract(rectangleOf(cut, { width, height }))
+    .webp({ quality: 82, effort: 5 });
   const { data, info } = await finished(image);
   const file = pictureName(`${about} ${info.width}`, 'webp', data);
   return { file, width: info.width, height: info.height, bytes: data };

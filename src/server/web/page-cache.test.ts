@@ -15,6 +15,7 @@ test.each([
   '/1/inicio',
   '/1/22/catalogo?orden=-price&marca=Apple&marca=Xiaomi&pagina=2',
   '/1/detalle-producto/5?color=negro',
+  '/1/detalle-producto/5?color=negro&vista=2',
   '/1/catalogo.data?pagina=2&_routes=screens%2Fcatalogo',
 ])('%s is the same for everybody', (url) => {
   expect(sharedAddress(asked(url), known)).toBe(url);

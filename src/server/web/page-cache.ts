@@ -87,7 +87,7 @@ export function sharedAddress(
 const longestAddress = 2_000;
 const longestShared = 300;
 
-/** Parameters of public screens: the catalogue's search, a chosen colour and plan, what is compared, a notice; and React Router's own. */
+/** Parameters of public screens: the catalogue's search, a chosen colour, picture and plan, what is compared, a notice; and React Router's own. */
 const readByScreens = new Set([
   'orden',
   'marca',
@@ -100,6 +100,7 @@ const readByScreens = new Set([
   'max',
   'pagina',
   'color',
+  'vista',
   'enganche',
   'plazo',
   'comparar',

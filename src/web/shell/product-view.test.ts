@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import { plainFeatures } from '#domain/partner/features.ts';
-import { cardOf, colourIn, coloursOf, perksOf, pictureOf, planOf, specsOf } from './product-view.ts';
+import {
+  cardOf,
+  colourIn,
+  coloursOf,
+  perksOf,
+  photosOf,
+  pictureOf,
+  planOf,
+  specsOf,
+} from './product-view.ts';
 
 const product: Product = {
   id: 7,
@@ -74,6 +83,17 @@ test('the picture of a colour and view, or the thumbnail of a server without the
   expect(pictureOf(product, rose, 'back')).toBe('rose-b.svg');
   expect(pictureOf(product, null)).toBe('olive.svg');
   expect(pictureOf({ thubnailUrl: 'a.svg' }, rose, 'back')).toBe('a.svg');
+});
+
+test('the photos of a colour are those of it alone; a card has the point of its thumbnail', () => {
+  const [olive = null, rose = null] = coloursOf(product);
+  const photos = [{ file: 'a.webp', focus: { x: 10, y: 90 } }, { file: 'b.webp' }];
+  const [first, ...rest] = product.pictures ?? [];
+  const photographed = { ...product, pictures: [{ ...first, photos }, ...rest] as Product['pictures'] };
+  expect(photosOf(photographed, olive)).toEqual(photos);
+  expect(photosOf(photographed, rose)).toEqual([]);
+  const card = cardOf({ ...product, focus: { x: 10, y: 90 } }, { prefix: '', features: plainFeatures });
+  expect(card.focus).toEqual({ x: 10, y: 90 });
 });
 
 test('specs are label and value', () => {

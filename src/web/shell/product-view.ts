@@ -51,6 +51,7 @@ export type GridProduct = Pick<
   | 'color'
   | 'left'
   | 'thubnailUrl'
+  | 'focus'
   | 'unlimitedWhatsapp'
   | 'oxxoSim'
   | 'best_seller'
@@ -58,7 +59,8 @@ export type GridProduct = Pick<
 >;
 
 export function forGrid(product: Product): GridProduct {
-  const { id, name, brand, price, downPaymentPrice, pay, weeks, credit, color, left, thubnailUrl } = product;
+  const { id, name, brand, price, downPaymentPrice, pay, weeks, credit, color, left, thubnailUrl, focus } =
+    product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
   return {
@@ -73,6 +75,7 @@ export function forGrid(product: Product): GridProduct {
     color,
     left,
     thubnailUrl,
+    focus,
     ...marks,
   };
 }
@@ -89,6 +92,7 @@ export function cardOf(
     brand: product.brand,
     name: product.name,
     picture: product.thubnailUrl,
+    focus: product.focus,
     pictureAlt: colour ? t('product.pictureAlt', { name: product.name, color: colour }) : product.name,
     colours,
     weeklyCentavos: product.pay === null ? null : fromPesos(product.pay),
@@ -149,6 +153,10 @@ export function pictureOf(
   const ofColour = pictures.find((each) => [colour?.color, colour?.name].includes(each.color)) ?? pictures[0];
   return ofColour?.[view] ?? product.thubnailUrl;
 }
+
+/** The photos of a colour in their order; none: it has views, or one photo. */
+export const photosOf = (product: Pick<Product, 'pictures'>, colour: Colour | null) =>
+  product.pictures?.find((each) => each.color === colour?.color)?.photos ?? [];
 
 /** Splits lines 'Pantalla: 6.7" AMOLED' into label and value; a line without a colon is a value alone. */
 export function specsOf(specs: string): [string, string][] {

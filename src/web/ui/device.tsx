@@ -6,16 +6,20 @@ interface DeviceImageProps {
   /** File name under storage/, as in products and pictures. */
   file: string;
   alt: string;
+  /** Fills its frame, with this point in view (tens of percent); absent: the frame shows all of it. */
+  focus?: { x: number; y: number } | undefined;
   /** Loads eagerly: the one large picture of a screen. */
   first?: boolean;
   className?: string | undefined;
 }
 
 /** A device drawing or photo. Width and height reserve its space while it loads. */
-export function DeviceImage({ file, alt, first = false, className }: DeviceImageProps) {
+export function DeviceImage({ file, alt, focus, first = false, className }: DeviceImageProps) {
   return (
     <img
       className={cx(styles.device, className)}
+      data-x={focus?.x}
+      data-y={focus?.y}
       src={storageUrl(file)}
       alt={alt}
       width={296}

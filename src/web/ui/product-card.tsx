@@ -18,6 +18,7 @@ export interface ProductCardProps {
   /** File under storage/. */
   picture: string;
   pictureAlt: string;
+  focus?: { x: number; y: number } | undefined;
   colours: readonly Colour[];
   weeklyCentavos: Centavos | null;
   downPaymentCentavos: Centavos | null;
@@ -39,7 +40,12 @@ export function ProductCard(card: ProductCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.stage}>
-        <DeviceImage file={card.picture} alt={card.pictureAlt} first={card.first ?? false} />
+        <DeviceImage
+          file={card.picture}
+          focus={card.focus}
+          alt={card.pictureAlt}
+          first={card.first ?? false}
+        />
       </div>
       {card.tag && <Tag kind={card.tag} className={styles.tag} />}
       <ColourDots colours={card.colours} />

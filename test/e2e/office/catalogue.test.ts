@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -17,14 +18,26 @@ afterAll(async () => {
 
 const name = 'Galaxy A06 64 GB';
 
+interface InShop {
+  id: number;
+  name: string;
+  price: number;
+  focus?: object;
+}
+
 /** The product as the shop serves it. */
-async function inShop(): Promise<{ id: number; price: number }> {
+async function inShop(): Promise<InShop> {
   const found = await fetch(`${product.origin}/api/v1/productsNone?commercialPartnerId=1&limit=100`);
-  const { list } = (await found.json()) as { list: { id: number; name: string; price: number }[] };
+  const { list } = (await found.json()) as { list: InShop[] };
   const sold = list.find((each) => each.name === name);
   if (!sold) throw new Error(`the shop has no ${name}: ${list.map((each) => each.name).join(', ')}`);
   return sold;
 }
+
+const otherPhoto = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#5b8f7b' } })
+    .png()
+    .toBuffer();
 
 const facts = (page: Page) => page.getByRole('region', { name: 'Datos y precio' });
 
@@ -49,6 +62,16 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   await hydrated(page);
 
   const { price } = await inShop();
+  const seen = page.getByRole('region', { name: 'El crédito con estos datos' });
+  const weekly = page.getByRole('textbox', { name: 'Pago semanal' });
+  const before = await weekly.inputValue();
+  await weekly.fill('100');
+  await seen.getByText(/^Su CAT sería de .* mayor de 250 %\.$/).waitFor();
+  await seen.getByText('Lo confirma otra persona: escriba el motivo.').waitFor();
+  await weekly.fill('1');
+  await seen.getByText('Con esos pagos no se cubre el precio de contado.').waitFor();
+  await weekly.fill(before);
+  await seen.getByText('Precio total a crédito').waitFor();
   await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
   await seeChanges(facts(page));
   await page.getByText('Escriba un monto como 7999.50.').waitFor();
@@ -67,9 +90,9 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
       buffer: Buffer.from(dot, 'base64'),
     });
   // Held on its way: of all colours' forms only the one that was sent is busy.
-  const seen = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route('**/producto/**', async (route) => {
-    if (route.request().method() === 'POST') await seen.promise;
+    if (route.request().method() === 'POST') await held.promise;
     await route.continue();
   });
   const send = page.getByRole('button', { name: /^Subir: / });
@@ -77,10 +100,30 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   await send.first().click();
   await expect.poll(() => send.first().getAttribute('aria-busy')).toBe('true');
   expect(await send.and(page.locator('[aria-busy]')).count()).toBe(1);
-  seen.resolve();
+  held.resolve();
   await page.getByText('La foto se guardó.').waitFor();
   await page.getByText('subió una foto').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
+
+  // A second photo, put first and focused by keys: the shop shows both, the second at its own address.
+  const photos = page.getByRole('region', { name: /^Fotos de / }).first();
+  await photos
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'otra.png', mimeType: 'image/png', buffer: await otherPhoto() });
+  await photos.getByRole('button', { name: /^Subir: / }).click();
+  await photos.getByRole('button', { name: /^Antes: foto 2 de / }).press('Enter');
+  await page.getByText('Las fotos se guardaron.').waitFor();
+  await photos.getByText('Encuadre', { exact: true }).first().click();
+  await photos.getByRole('button', { name: /^Punto que siempre se ve: 50 %/ }).press('ArrowUp');
+  await photos.getByRole('button', { name: 'Guardar encuadre' }).click();
+  await expect.poll(async () => (await inShop()).focus).toEqual({ x: 50, y: 40 });
+  const { id } = await inShop();
+  await page.goto(`${product.origin}/1/detalle-producto/${id}`);
+  await page.getByRole('link', { name: 'Foto 2 de 2' }).click();
+  await page.getByRole('img', { name: /, foto 2$/ }).waitFor();
+  await page.reload();
+  await page.getByRole('img', { name: /, foto 2$/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'Foto 2 de 2' }).getAttribute('aria-current')).toBe('true');
   troubles.expectNone([/status of 400/]);
 });
 

@@ -40,7 +40,8 @@ async function sendPhotos(api: OfficeClient, form: FormData) {
   const query = { partner: Number(textIn(form, 'partner')) };
   const photos: OfficeOutput<'addProductPhotos'>['photos'] = [];
   const errors: string[] = [];
-  for (const file of files) {
+  // 'negro' before 'negro 2': a second photo that comes first would be the first.
+  for (const file of files.toSorted((a, b) => a.name.length - b.name.length)) {
     const one = new FormData();
     one.set('file', file, file.name);
     const result = await api.send('addProductPhotos', { query }, one);

@@ -59,6 +59,7 @@ const kinds = [
   'product-added',
   'product-changed',
   'product-photo',
+  'product-photos',
   'product-planned',
   'product-plan-withdrawn',
 ] as const;
@@ -67,6 +68,7 @@ const icons: Record<(typeof kinds)[number], IconName> = {
   'product-added': 'plus',
   'product-changed': 'note',
   'product-photo': 'photo',
+  'product-photos': 'photo',
   'product-planned': 'calendar',
   'product-plan-withdrawn': 'undo',
 };

@@ -1,11 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { brands, catCeiling } from '#domain/catalogue/catalogue.ts';
+import { seeOffer } from '#domain/catalogue/product-rules.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Check, TextArea, TextField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
-import { pesos } from '../../text/format.ts';
+import { pesos, typedPesos } from '../../text/format.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 
 const t = sentences(es);
@@ -38,7 +40,14 @@ export type ProductFormValue = {
 type Fields = { [K in keyof ProductFormValue]: FieldMetadata<ProductFormValue[K]> };
 
 /** What is edited of a product, an old and a new one. */
-export const ProductFields = ({ fields }: { fields: Omit<Fields, 'on' | 'reason' | 'partner'> }) => (
+export const ProductFields = ({
+  fields,
+  of,
+}: {
+  fields: Omit<Fields, 'on' | 'reason' | 'partner'>;
+  /** Absent: a new one. */
+  of?: OfficeProductRecord;
+}) => (
   <>
     <div className="pair">
       <TextField field={fields.name} label={t('name')} />
@@ -54,6 +63,7 @@ export const ProductFields = ({ fields }: { fields: Omit<Fields, 'on' | 'reason'
       <TextField field={fields.weekly} label={t('weekly')} inputMode="decimal" />
       <TextField field={fields.weeks} label={t('weeks')} inputMode="numeric" />
     </div>
+    <PlanSeen fields={fields} of={of} />
     <ColorRows field={fields.colors} />
     <fieldset>
       <legend className="lab">{t('marks')}</legend>
@@ -68,6 +78,70 @@ export const ProductFields = ({ fields }: { fields: Omit<Fields, 'on' | 'reason'
     <TextArea field={fields.specs} label={t('specs')} note={t('specsNote')} rows={6} />
   </>
 );
+
+/** The credit that the prices make as they are typed, by the rules of who saves them. */
+function PlanSeen({
+  fields,
+  of,
+}: {
+  fields: Pick<Fields, 'price' | 'downPayment' | 'weekly' | 'weeks'>;
+  of: OfficeProductRecord | undefined;
+}) {
+  const [price, downPayment, weekly] = [fields.price, fields.downPayment, fields.weekly].map(({ value }) => {
+    const typed = typedPesos(value ?? '');
+    return typed === null ? null : fromPesos(typed);
+  });
+  const weeks = Number(fields.weeks.value ?? '');
+  if (price == null || downPayment == null || weekly == null) return null;
+  const offer = { priceCentavos: price, downPaymentCentavos: downPayment, weeklyCentavos: weekly, weeks };
+  const { plan, faults, passed } = seeOffer(of ? soldOffer(of) : null, offer, floorOf(of));
+  const charge = plan ? plan.totalCentavos - plan.cashPriceCentavos : 0;
+  return (
+    <section className="box stack" aria-live="polite" aria-label={t('planSeen')}>
+      {plan && (
+        <dl className="plan-seen num">
+          {[
+            [
+              t('planWeekly'),
+              t('planOf', { down: formatMoney(downPayment), weeks, weekly: formatMoney(weekly) }),
+            ],
+            [t('planTotal'), formatMoney(plan.totalCentavos)],
+            [t('planCat'), t('percent', { n: plan.catPercent.toFixed(1) })],
+            [
+              t('margin'),
+              t('marginOf', { amount: formatMoney(charge), n: ((charge / price) * 100).toFixed(1) }),
+            ],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {[...faults, ...passed].map((text) => (
+        <p key={text} className="small st warn">
+          <Icon name="warning" />
+          <span>{text}</span>
+        </p>
+      ))}
+      {passed.length > 0 && (
+        <p className="small muted">{t(of?.state === 'on-sale' ? 'asksTwo' : 'asksTwoOnSale')}</p>
+      )}
+    </section>
+  );
+}
+
+const soldOffer = (product: OfficeProductRecord) => ({
+  priceCentavos: fromPesos(product.price),
+  downPaymentCentavos: fromPesos(product.downPayment),
+  weeklyCentavos: fromPesos(product.weekly),
+  weeks: product.weeks,
+  state: product.state,
+});
+
+const floorOf = (of: OfficeProductRecord | undefined): number | null =>
+  of?.floor == null ? null : fromPesos(of.floor);
 
 /** One row more than there are: without scripts, too, a colour can be added. */
 function ColorRows({ field }: { field: FieldMetadata<ColorRow[]> }) {
@@ -114,7 +188,7 @@ export const EditForm = ({ product }: { product: OfficeProductRecord }) => (
   >
     {(fields) => (
       <>
-        <ProductFields fields={fields} />
+        <ProductFields fields={fields} of={product} />
         <TextField field={fields.on} label={t('on')} hint={t('onHint')} type="date" />
         <TextArea field={fields.reason} label={t('reason')} note={boundsOf(product)} />
       </>

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { productBody } from '#contract/office/products.ts';
 import { sentences } from '../../text/sentences.ts';
+import { typedPesos } from '../../text/format.ts';
 import es from './es.json';
 
 const t = sentences(es);
 
-/** '$7,999.50' as a person writes it. */
-const amount = z
-  .string(t('amountWrong'))
-  .transform((text) => text.replaceAll(/[$,\s]/g, ''))
-  .refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text), t('amountWrong'))
-  .transform(Number);
+const amount = z.string(t('amountWrong')).transform((text, context) => {
+  const digits = typedPesos(text);
+  if (digits === null) context.addIssue(t('amountWrong'));
+  return Number(digits);
+});
 
 const isOn = z
   .string()
@@ -62,3 +62,29 @@ function specOf(line: string): { label: string; value: string }[] {
     ? [{ label: '', value: line.trim() }]
     : [{ label: label.trim(), value: rest.join(':').trim() }];
 }
+
+const photo = { color: z.string(), file: z.string() };
+const percent = z.coerce.number().int().min(0).max(100);
+
+/** A photo is moved, or taken away. */
+export const placeForm = z
+  .object({ ...photo, to: z.enum(['earlier', 'later', 'away']) })
+  .transform(({ to, ...of }) => ({ ...of, how: { to } }));
+
+/** What the shop shows of a photo. */
+export const frameForm = z
+  .object({
+    ...photo,
+    fill: isOn,
+    x: percent,
+    y: percent,
+    left: percent,
+    top: percent,
+    right: percent,
+    bottom: percent,
+  })
+  .transform(({ color, file, fill, x, y, ...cut }) => ({
+    color,
+    file,
+    how: { to: 'frame' as const, cut, focus: fill ? { x, y } : null },
+  }));

@@ -12,7 +12,7 @@ import { EditForm } from './product-fields.tsx';
 import es from './es.json';
 import { HistoryPart, ProductHead } from './history-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
-import { dayForm, productForm } from './product-form-schema.ts';
+import { dayForm, frameForm, placeForm, productForm } from './product-form-schema.ts';
 import { pesos, shortDay } from '../../text/format.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -95,10 +95,12 @@ export const action = officeAction(({ id }) => `/producto/${id}`, {
   state: act('change-product', { form: stateForm, done }),
   'withdraw-plan': post('withdrawProductPlan', { done: 'retirado' }),
   photo: upload('addProductPhoto', {
-    query: ({ form }) => ({ color: String(form.get('color')) }),
+    query: ({ form }) => ({ color: String(form.get('color')), place: Number(form.get('place')) }),
     none: t('photoNone'),
     done: 'foto',
   }),
+  'photo-place': post('arrangeProductPhoto', { form: placeForm, done: 'fotos' }),
+  'photo-frame': post('arrangeProductPhoto', { form: frameForm, done: 'fotos' }),
 });
 
 /** One product: what waits for it, its facts and photos, whether it is sold, and who changed what. */
@@ -106,7 +108,8 @@ export default function Producto() {
   const { shown: product, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { may, approvals, plan } = product;
-  const isElsewhere = answer?.intent === 'photo' || answer?.intent === 'withdraw-plan';
+  const isElsewhere =
+    answer !== undefined && (answer.intent.startsWith('photo') || answer.intent === 'withdraw-plan');
   return (
     <>
       <ProductHead product={product} />
@@ -146,6 +149,7 @@ const outcomes = {
   propuesto: t('done-propuesto'),
   retirado: t('done-retirado'),
   foto: t('done-foto'),
+  fotos: t('done-fotos'),
   nuevo: t('done-nuevo'),
 };
 

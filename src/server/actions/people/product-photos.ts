@@ -1,135 +1,134 @@
-import { unzipSync } from 'fflate';
-import type { OfficeOutput } from '#contract/office/api.ts';
-import { photoOf } from '#domain/catalogue/photo-names.ts';
-import { messagesOf } from '#domain/error-messages.ts';
+import type { OfficeInput } from '#contract/office/api.ts';
+import { isCut, movedPhoto, withPhoto, type ColorPhoto } from '#domain/catalogue/photos.ts';
+import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { storePhoto } from '#server/images/photos.ts';
+import { cutPhoto, storePhoto } from '#server/images/photos.ts';
 import {
   lockProduct,
-  productsOf,
+  photosOf,
   productToEdit,
+  stateOf,
   updateProduct,
   type ProductToEdit,
 } from '#server/queries/catalogue/product-editing.ts';
-import { assertMayEdit } from './edit-products.ts';
-import { noteChange, recordProduct } from './write-product.ts';
+import { noteChange, recordProduct, type ProductEvent } from './write-product.ts';
 
-type PhotoSent = OfficeOutput<'addProductPhotos'>['photos'][number];
-
-/** Sets the photo of a colour, the shop's too if it is on sale. @throws not-found, color-unknown, file-type */
+/**
+ * Sets the photo at a place of a colour (from 1), the shop's too if it is on sale. @throws not-found, color-unknown, file-type,
+ * invalid-input for one too many
+ */
 export async function addPhoto(
   { store, storage }: Deps,
   staff: StaffCaller,
-  { id, color, bytes }: { id: number; color: string; bytes: Uint8Array },
+  { id, color, place, bytes }: { id: number; color: string; place: number; bytes: Uint8Array },
 ): Promise<void> {
   const found = await productToEdit(store, id);
   if (!found) throw new DomainError('not-found');
   const file = await storePhoto(found.name, bytes, (key, content) => storage.put(key, content));
-  await inTransaction(store, async (tx) => {
+  await changePhotos({ store }, staff, { id, color }, (photos, { name, isPictured }) => {
+    const isNew = place > photos.length && !(place === 1 && isPictured);
+    const at = isNew ? photos.length + 1 : place;
+    return {
+      kind: 'product-photo',
+      photos: withPhoto(photos, place, { file }),
+      changes: [{ what: photoName(at, name), before: isNew ? null : 'La de antes', after: 'La nueva' }],
+    };
+  });
+}
+
+/** Moves a photo, takes it away, or cuts and focuses it. @throws not-found, color-unknown, conflict, invalid-input */
+export async function arrangePhoto(
+  { store, storage }: Deps,
+  staff: StaffCaller,
+  { id, color, file, how }: OfficeInput<'arrangeProductPhoto'>['body'] & { id: number },
+): Promise<void> {
+  const found = await productToEdit(store, id);
+  if (!found) throw new DomainError('not-found');
+  const shown = photosOf(found.pictures, color).find((each) => each.file === file);
+  // Another person has taken it away, or cut it.
+  if (!shown) throw new DomainError('conflict');
+  const about = found.name;
+  const framed = how.to === 'frame' ? await frame(shown, how) : shown;
+  await changePhotos({ store }, staff, { id, color }, (photos, { name, isOnSale }) => {
+    const at = photos.findIndex((each) => each.file === file);
+    if (at < 0) throw new DomainError('conflict');
+    const change = (before: string | null, after: string | null, next: readonly ColorPhoto[]) => ({
+      kind: 'product-photos' as const,
+      photos: next,
+      changes: [{ what: photoName(at + 1, name), before, after }],
+    });
+    if (how.to === 'frame') return change('El encuadre de antes', 'Otro encuadre', photos.with(at, framed));
+    if (how.to === 'away') {
+      if (isOnSale && photos.length === 1) refuse('En venta, cada color necesita una foto: suba antes otra.');
+      return change('Estaba', null, photos.toSpliced(at, 1));
+    }
+    const step = how.to === 'earlier' ? -1 : 1;
+    return change(`Lugar ${at + 1}`, `Lugar ${at + 1 + step}`, movedPhoto(photos, at, step));
+  });
+
+  async function frame(
+    { file: cutBefore, source = cutBefore }: ColorPhoto,
+    { cut, focus }: Extract<typeof how, { to: 'frame' }>,
+  ): Promise<ColorPhoto> {
+    const focused = focus && { focus };
+    if (!isCut(cut)) return { file: source, ...focused };
+    const bytes = await storage.get(`public/${source}`);
+    if (!bytes) throw new DomainError('not-found');
+    const photo = await cutPhoto(about, bytes, cut);
+    await storage.put(`public/${photo.file}`, photo.bytes);
+    return { file: photo.file, source, cut, ...focused };
+  }
+}
+
+interface PhotosChanged extends Pick<ProductEvent, 'kind'> {
+  readonly photos: readonly ColorPhoto[];
+  readonly changes: readonly FactChange[];
+}
+
+/** Changes the photos of a colour under the product's lock. */
+const changePhotos = (
+  { store }: Pick<Deps, 'store'>,
+  staff: StaffCaller,
+  { id, color }: { id: number; color: string },
+  change: (
+    photos: readonly ColorPhoto[],
+    of: { name: string; isPictured: boolean; isOnSale: boolean },
+  ) => PhotosChanged,
+): Promise<void> =>
+  inTransaction(store, async (tx) => {
     const row = await lockProduct(tx, id);
     if (!row) throw new DomainError('not-found');
     const chosen = row.colors.find((each) => each.color.toLowerCase() === color.toLowerCase());
     if (!chosen) throw new DomainError('color-unknown');
-    const isNew = !row.pictures.some((each) => each.color === chosen.color);
-    const own = { color: chosen.color, pair: file, front: file, back: file };
+    const { kind, photos, changes } = change(photosOf(row.pictures, chosen.color), {
+      name: chosen.name,
+      isPictured: row.pictures.some((each) => each.color === chosen.color),
+      isOnSale: stateOf(row) === 'on-sale',
+    });
     const pictures = row.colors.flatMap((each) =>
-      each.color === chosen.color ? [own] : row.pictures.filter((picture) => picture.color === each.color),
+      each.color === chosen.color
+        ? picturesOf(chosen.color, photos)
+        : row.pictures.filter((picture) => picture.color === each.color),
     );
     const version = await updateProduct(tx, id, {
       pictures: JSON.stringify(pictures),
       thumbnail: pictures[0]?.pair ?? '',
     });
     const by = { maker: staff, checker: null };
-    const changes = [
-      { what: `Foto de ${chosen.name}`, before: isNew ? null : 'La de antes', after: 'La nueva' },
-    ];
-    const event = await noteChange(tx, { ...row, version }, by, { kind: 'product-photo', changes });
+    const event = await noteChange(tx, { ...row, version }, by, { kind, changes });
     await recordProduct(tx, by, event);
   });
+
+/** The first is the colour's picture wherever one is shown. */
+function picturesOf(color: string, photos: readonly ColorPhoto[]): ProductToEdit['pictures'] {
+  const [first] = photos;
+  return first ? [{ color, pair: first.file, front: first.file, back: first.file, photos }] : [];
 }
 
-/**
- * Sets the photos of a ZIP, or a single one, each by the product and colour of its name; one that cannot be set does not
- * hold up the others. @throws not-found for a partner at which this person may not edit, invalid-input for no such file
- */
-export async function addPhotos(
-  deps: Deps,
-  staff: StaffCaller,
-  { partner, name, bytes }: { partner: number; name: string; bytes: Uint8Array },
-): Promise<{ photos: PhotoSent[] }> {
-  const products = await inTransaction(deps.store, async (tx) => {
-    await assertMayEdit(tx, staff, partner);
-    return productsOf(tx, partner);
-  });
-  const photos: PhotoSent[] = [];
-  for (const file of photosIn(name, bytes)) photos.push(await addNamed(deps, staff, file, products));
-  return { photos };
-}
-
-interface NamedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-async function addNamed(
-  deps: Deps,
-  staff: StaffCaller,
-  { name, bytes }: NamedFile,
-  products: readonly ProductToEdit[],
-): Promise<PhotoSent> {
-  const { product, color } = photoOf(name, products);
-  const sent = {
-    file: name,
-    product: product && { id: product.id, name: product.name },
-    color: color?.name ?? null,
-  };
-  if (!product) return { ...sent, fault: 'Ningún producto se llama así.' };
-  if (!color) {
-    const names = product.colors.map((each) => each.name);
-    return { ...sent, fault: `Diga el color en el nombre: ${names.join(', ')}.` };
-  }
-  try {
-    await addPhoto(deps, staff, { id: product.id, color: color.color, bytes });
-    return { ...sent, fault: null };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { ...sent, fault: messagesOf(error).join(' ') };
-  }
-}
-
-function photosIn(name: string, bytes: Uint8Array): NamedFile[] {
-  if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) return [{ name, bytes }];
-  let [count, opened] = [0, 0];
-  const files = unzipped(bytes, (path, size) => {
-    if (!isPhotoName(path)) return false;
-    count += 1;
-    opened += size;
-    return count <= mostPhotos && opened <= mostOpened;
-  });
-  if (count > mostPhotos) refuse(`El ZIP tiene más de ${mostPhotos} fotos: súbalas en partes.`);
-  if (opened > mostOpened) refuse('El ZIP es demasiado grande: súbalo en partes.');
-  if (files.length === 0) refuse('El ZIP no tiene fotos JPG, PNG, WebP ni AVIF.');
-  return files;
-}
-
-const mostPhotos = 40;
-const mostOpened = 60_000_000;
-
-/** Not what a Mac puts beside each file. */
-const isPhotoName = (path: string): boolean =>
-  /\.(jpe?g|png|webp|avif)$/i.test(path) && !/(^|\/)(__MACOSX\/|\.)/.test(path);
-
-/** It makes room for the size that a file declares, and for no more. */
-function unzipped(bytes: Uint8Array, takes: (path: string, size: number) => boolean): NamedFile[] {
-  try {
-    const files = unzipSync(bytes, { filter: ({ name, originalSize }) => takes(name, originalSize) });
-    return Object.entries(files).map(([name, content]) => ({ name, bytes: content }));
-  } catch {
-    return refuse('El ZIP no se puede abrir: hágalo otra vez.');
-  }
-}
+const photoName = (place: number, color: string): string =>
+  place === 1 ? `Foto de ${color}` : `Foto ${place} de ${color}`;
 
 function refuse(message: string): never {
   throw new DomainError('invalid-input', { messages: [message] });

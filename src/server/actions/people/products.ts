@@ -6,6 +6,7 @@ import type {
   OfficeProductLine,
   productLine,
 } from '#contract/office/products.ts';
+import { noCut } from '#domain/catalogue/photos.ts';
 import { productStates, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
@@ -19,6 +20,7 @@ import { DomainError } from '#domain/errors.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import {
   factsOf,
+  photosOf,
   productChanges,
   productToEdit,
   openPlanOf,
@@ -85,6 +87,15 @@ export async function showProduct(
     description: row.description,
     specs: row.specs,
     pictures: row.pictures.map(({ color, pair }) => ({ color, file: pair })),
+    photos: row.pictures.flatMap(({ color }) =>
+      photosOf(row.pictures, color).map(({ file, source = file, cut = noCut, focus = null }) => ({
+        color,
+        file,
+        source,
+        cut,
+        focus,
+      })),
+    ),
     unlimitedWhatsapp: row.unlimited_whatsapp,
     oxxoSim: row.oxxo_sim,
     bestSeller: row.best_seller,

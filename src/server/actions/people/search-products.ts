@@ -12,6 +12,7 @@ import {
   type DatedProduct,
   colorsOnSale,
 } from '#server/queries/catalogue/offers.ts';
+import { focusShown, type ColorPhoto } from '#domain/catalogue/photos.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { dayIn } from '#domain/calendar.ts';
@@ -72,8 +73,18 @@ const productOf = (row: DatedProduct): Product => ({
   onOffer: row.on_offer,
   commercialPartner: { id: row.partner_id },
   ...(row.left.length > 0 && { left: row.left }),
-  pictures: row.pictures,
+  pictures: row.pictures.map(({ photos, ...picture }) => ({
+    ...picture,
+    ...(photos && { photos: photos.map(shownOf) }),
+  })),
+  ...focusOf(row.pictures[0]?.photos?.[0]),
 });
+
+const focusOf = (photo: ColorPhoto | undefined) => {
+  const focus = photo && focusShown(photo);
+  return focus && { focus };
+};
+const shownOf = (photo: ColorPhoto) => ({ file: photo.file, ...focusOf(photo) });
 
 /** A product with what may be chosen of its plan. */
 function productWithChoices(row: DatedProduct & BandColumns): Product {

@@ -236,6 +236,7 @@ export const officePolicies = {
   setProductState: { who: permissions['edit-products'], logs: [] },
   withdrawProductPlan: { who: permissions['edit-products'], logs: [] },
   addProductPhoto: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  arrangeProductPhoto: { who: permissions['edit-products'], perMinute: 60, logs: [] },
   addProductPhotos: { who: permissions['edit-products'], perMinute: 30, logs: [] },
   exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
   productsTemplate: { who: permissions['read-products'], perMinute: 20, logs: [] },

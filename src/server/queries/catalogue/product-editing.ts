@@ -1,4 +1,5 @@
 import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
+import type { ColorPhoto } from '#domain/catalogue/photos.ts';
 import type { FactChange, ProductFacts, ProductState } from '#domain/catalogue/product-facts.ts';
 import { wordKey } from '#domain/catalogue/product-rules.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
@@ -158,6 +159,14 @@ export const factsOf = (row: ProductToEdit): ProductFacts => ({
   onOffer: row.on_offer,
   state: stateOf(row),
 });
+
+/** The photos of a colour in their order; none where it has drawings. */
+export const photosOf = (pictures: ProductToEdit['pictures'], color: string): readonly ColorPhoto[] =>
+  pictures
+    .filter((each) => each.color.toLowerCase() === color.toLowerCase())
+    .flatMap(
+      ({ photos, pair, front, back }) => photos ?? (pair === front && pair === back ? [{ file: pair }] : []),
+    );
 
 /** The columns of what is edited. A colour that is gone takes its pictures with it. */
 export const columnsOf = (facts: ProductFacts, pictures: ProductToEdit['pictures']) => {

@@ -28,7 +28,8 @@ import { longestCsvBytes, longestPhotoBytes, longestPhotosBytes } from '#domain/
 import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
 import { applyStockFile, stockTemplate, tryStockFile } from '#server/actions/people/count-by-file.ts';
 import { addProduct, type NewProduct, withdrawPlan } from '#server/actions/people/edit-products.ts';
-import { addPhoto, addPhotos } from '#server/actions/people/product-photos.ts';
+import { addPhotos } from '#server/actions/people/photos-by-file.ts';
+import { addPhoto, arrangePhoto } from '#server/actions/people/product-photos.ts';
 import { exportProducts, productsTemplate } from '#server/actions/people/csv-lines.ts';
 import { listProducts, showProduct } from '#server/actions/people/products.ts';
 import { tableIn } from '#server/http/office/table-in.ts';
@@ -77,6 +78,7 @@ export const shopHandlers = {
     const { bytes } = await multipartFile(request, 'file', longestPhotoBytes);
     await addPhoto(deps, staff, { ...params, ...query, bytes });
   },
+  arrangeProductPhoto: ({ deps, staff, params, body }) => arrangePhoto(deps, staff, { ...params, ...body }),
   addProductPhotos: async ({ deps, staff, query, request }) => {
     const { name, bytes } = await multipartFile(request, 'file', longestPhotosBytes);
     return addPhotos(deps, staff, { ...query, name, bytes });

@@ -39,7 +39,7 @@ import type { Route } from './+types/detalle-producto.ts';
 import styles from './detalle-producto.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { Vitrine, viewIn } from './vitrine.tsx';
+import { Vitrine } from './vitrine.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description, loaderData?.preview);
@@ -113,7 +113,7 @@ export default function DetalleProducto({
           product={product}
           colour={chosen ?? colours[0] ?? null}
           chosen={chosen}
-          view={viewIn(search)}
+          asked={search.get('vista')}
           back={`${prefix}/catalogo`}
           terms={termsInAddress(terms)}
         />

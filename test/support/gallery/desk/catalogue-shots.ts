@@ -88,6 +88,21 @@ Nokia 3310,Azul,Bodega,1`;
   ]),
   ...pageOf('desk', 'producto', [
     desk('producto', '/producto/1', 'catalogue'),
+    desk('producto-plan', '/producto/1', 'catalogue', async (page) => {
+      await page.getByRole('textbox', { name: 'Pago semanal' }).fill('400');
+      await page.getByText(/^Su CAT sería de/).waitFor();
+    }),
+    desk('producto-fotos', '/producto/4', 'catalogue', photographed),
+    {
+      name: 'detalle-producto-fotos',
+      async open(page, tour) {
+        await visitAs(page, tour, 'catalogue', '/producto/4');
+        await photographed(page);
+        await page.getByRole('button', { name: 'Guardar encuadre' }).click();
+        await page.getByText('Las fotos se guardaron.').waitFor();
+        await tour.visit(page, '/1/detalle-producto/4?vista=2');
+      },
+    },
     desk('producto-errores', '/producto/1', 'catalogue', async (page) => {
       await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
       await seeChanges(facts(page));
@@ -222,6 +237,35 @@ Nokia 3310,Azul,Bodega,1`;
     },
   ]),
 ];
+
+/** Two photos of the first colour, the second cut and focused: sent once. */
+async function photographed(page: Page): Promise<void> {
+  const colour = page.getByRole('region', { name: /^Fotos de / }).first();
+  const frames = colour.getByText('Encuadre', { exact: true });
+  while ((await frames.count()) < 2) {
+    const before = await frames.count();
+    await colour
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await drawnPhone(before) });
+    await colour.getByRole('button', { name: /^Subir: / }).click();
+    await frames.nth(before).waitFor();
+  }
+  await frames.nth(1).click();
+  await colour.getByRole('slider', { name: 'Cortar a la derecha' }).last().fill('20');
+  await colour
+    .getByRole('button', { name: /^Punto que siempre se ve/ })
+    .last()
+    .press('ArrowUp');
+}
+
+/** A photo of a table: a dark phone, left of the middle. */
+const drawnPhone = (at: number): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700" fill="${at === 0 ? '#e9e2d6' : '#cfd8d3'}"/>
+<rect x="${260 + at * 40}" y="60" width="270" height="570" rx="36" fill="#23262b"/><rect x="${276 + at * 40}" y="78" width="238" height="534" rx="24" fill="#5b8f7b"/></svg>`),
+  )
+    .png()
+    .toBuffer();
 
 const facts = (page: Page) => page.getByRole('region', { name: 'Datos y precio' });
 

@@ -154,7 +154,7 @@ const providerColumns = (now: string, mayProbe: boolean): Column<Provider>[] => 
 /** The press that tries it, and what came of the last one. */
 function ProbeCell({ provider: { port, probe, probed }, now }: { provider: Provider; now: string }) {
   return (
-    <div className="row wrapx">
+    <div className="row wrapx own-line">
       {probe.not !== null && <small className="muted">{probe.not}</small>}
       {probe.may && (
         <ActButton intent="probe" of={{ port }} label={`${t('probe')}: ${portName(port)}`}>

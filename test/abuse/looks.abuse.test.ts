@@ -249,10 +249,12 @@ it.each([
   expect(await analyst.client.post(`office/privacy/${id}/answer`, { text })).toMatchObject(refused);
   const editor = await deskPerson(test, 'catalogue', 1);
   const { version } = must(await editor.client.get<OfficeOutput<'getOfficeBrand'>>('office/brand/1'));
-  const { list } = must(
-    await editor.client.get<OfficeOutput<'listBrandWords'>>('office/brand/1/words?search='),
-  );
-  const { key } = list.find(({ given, longest }) => !given.includes('{') && longest >= text.length) ?? {};
+  const wordsOf = async (section: string) =>
+    must(await editor.client.get<OfficeOutput<'listBrandWords'>>(`office/brand/1/words?section=${section}`));
+  const { sections } = await wordsOf('');
+  const lists = await Promise.all(sections.map(async ({ section }) => (await wordsOf(section)).list));
+  const { key } =
+    lists.flat().find(({ given, longest }) => !given.includes('{') && longest >= text.length) ?? {};
   expect(await editor.client.post('office/brand/1/words', { version, key, text })).toMatchObject(refused);
 });
 

@@ -141,4 +141,4 @@ export async function fingerprint({ deps }: TestApp): Promise<Record<string, str
 }
 
 /** Attempts are counted, whatever their result. */
-const counted = new Set(['rate_buckets', 'call_limits']);
+const counted = new Set(['rate_buckets', 'call_limits', 'report_refusals']);

@@ -47,6 +47,8 @@ function rowOf(partnerId: number, product: DrawnProduct, place: number): Inserta
     partner_id: partnerId,
     name: product.name,
     brand: product.brand,
+    family: product.family,
+    storage: product.storage,
     model: product.model,
     price_centavos: product.priceCentavos,
     down_payment_centavos: product.downPaymentCentavos,

@@ -25,6 +25,7 @@ export function readProducts(file: string): ImportedProduct[] {
     ({ cells }, say) => {
       const read = readProductCells(cells, (column, fault, value) => say(column, words[fault](value)));
       if (read.weeks > 0) checkPlan(read, say);
+      if ((read.family === '') !== (read.storage === '')) say('storage', 'must stand beside a family');
       return {
         ...read,
         name: cells['name'] ?? '',

@@ -42,6 +42,18 @@ export const product = z.object({
   commercialPartner: z.object({ id: z.number().int() }),
   /** Ours: colours of which three pieces or fewer are left; 0: out. A colour that is not named has enough. */
   left: leftOfColors.optional(),
+  /** Ours: this phone in its storages, itself too, each a product of its own. Absent: it has no other one on sale. */
+  storages: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        storage: z.string(),
+        pay: pesos,
+        /** Nothing of it is left. */
+        out: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   /** Ours: the pictures of each colour, by view. */
   pictures: z
     .array(

@@ -6,6 +6,8 @@ import type { DrawnModel } from '#db/seed/drawings.ts';
 export interface SeedProduct {
   readonly name: string;
   readonly brand: Brand;
+  readonly family: string;
+  readonly storage: string;
   readonly model: DrawnModel;
   readonly priceCentavos: Centavos;
   readonly downPaymentCentavos: Centavos;
@@ -53,6 +55,8 @@ export function family(shared: Family, variants: readonly Variant[]): SeedProduc
   return variants.map(({ storage, ram, terms: [price, downPayment, weekly, weeks], perks = [] }) => ({
     name: `${shared.name} ${storage}`,
     brand: shared.brand,
+    family: shared.name,
+    storage,
     model: shared.model,
     priceCentavos: price * 100,
     downPaymentCentavos: downPayment * 100,

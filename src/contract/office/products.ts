@@ -78,6 +78,8 @@ const specs = z
     }),
   )
   .max(productMost.specs, 'Escriba como máximo 30 características.');
+const family = z.string().trim().max(productMost.family, 'Escriba como máximo 60 letras.');
+const storage = z.string().trim().max(productMost.storage, 'Escriba como máximo 20 letras.');
 const productFields = {
   name: z
     .string('Escriba el nombre del producto.')
@@ -104,6 +106,8 @@ const mark = z.boolean();
 /** What is edited; the partner’s rules and their sentences are in #domain/catalogue/product-rules.ts. */
 export const productBody = z.object({
   ...productFields,
+  family: family.default(''),
+  storage: storage.default(''),
   description: description.default(''),
   specs: specs.default([]),
   unlimitedWhatsapp: mark.default(false),
@@ -116,6 +120,8 @@ export const productBody = z.object({
 export const productChange = z
   .object({
     ...productFields,
+    family,
+    storage,
     description,
     specs,
     unlimitedWhatsapp: mark,
@@ -136,6 +142,8 @@ const saved = z.object({ outcome: z.enum(['done', 'planned', 'waiting']) });
 
 export const productRecord = productLine.extend({
   version,
+  family: z.string(),
+  storage: z.string(),
   description: z.string(),
   specs: z.array(z.object({ label: z.string(), value: z.string() })),
   pictures: z.array(z.object({ color: z.string(), file: z.string() })),

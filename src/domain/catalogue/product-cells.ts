@@ -11,6 +11,8 @@ export type Cells = Readonly<Record<string, string>>;
 
 export interface ReadCells extends Offer {
   readonly brand: string;
+  readonly family: string;
+  readonly storage: string;
   readonly specs: { label: string; value: string }[];
   readonly colors: { name: string; color: string }[];
   readonly unlimitedWhatsapp: boolean;
@@ -23,6 +25,8 @@ export interface ReadCells extends Offer {
 export const productColumns = {
   name: 'name',
   brand: 'brand',
+  family: 'family',
+  storage: 'storage',
   priceCentavos: 'price',
   downPaymentCentavos: 'down_payment',
   weeklyCentavos: 'weekly',
@@ -48,6 +52,8 @@ export const readProductCells = (cells: Cells, say: Say, known: readonly Color[]
   weeklyCentavos: pesosIn(cells, 'weekly', say),
   weeks: weeksIn(cells, say),
   brand: brandIn(cells, say),
+  family: cells['family'] ?? '',
+  storage: cells['storage'] ?? '',
   specs: specsIn(cells, say),
   colors: coloursIn(cells, say, known),
   unlimitedWhatsapp: yesIn(cells, 'unlimited_whatsapp', say),

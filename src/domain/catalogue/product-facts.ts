@@ -5,6 +5,9 @@ import type { Offer } from './offer.ts';
 export interface ProductFacts extends Offer {
   readonly name: string;
   readonly brand: string;
+  /** Products of one family are one phone in several storages; empty with `storage`: it is of none. */
+  readonly family: string;
+  readonly storage: string;
   readonly description: string;
   readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly colors: readonly { readonly color: string; readonly name: string }[];
@@ -45,6 +48,8 @@ export function productDifference(before: ProductFacts, after: ProductFacts): Fa
 export const factWords: Record<keyof ProductFacts, string> = {
   name: 'Nombre',
   brand: 'Marca',
+  family: 'Familia',
+  storage: 'Almacenamiento',
   priceCentavos: 'Contado',
   downPaymentCentavos: 'Enganche',
   weeklyCentavos: 'Pago semanal',

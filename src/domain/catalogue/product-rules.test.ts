@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { productDifference, type ProductFacts } from './product-facts.ts';
-import { boundsPassed, productFaults, seeOffer } from './product-rules.ts';
+import { boundsPassed, productFaults, seeOffer, variantKey } from './product-rules.ts';
 
 const phone: ProductFacts = {
   name: 'Redmi 15C 128 GB',
   brand: 'Xiaomi',
+  family: '',
+  storage: '',
   priceCentavos: 299_900,
   downPaymentCentavos: 44_900,
   weeklyCentavos: 7_500,
@@ -25,6 +27,10 @@ test('a product that can be sold has no fault', () => {
 
 test.each([
   ['name', { name: ' ' }],
+  ['family', { storage: '128 GB' }],
+  ['storage', { family: 'Redmi 15C' }],
+  ['family', { family: 'x'.repeat(61), storage: '128 GB' }],
+  ['storage', { family: 'Redmi 15C', storage: '1'.repeat(21) }],
   ['brand', { brand: 'Nokia' }],
   ['priceCentavos', { priceCentavos: 0 }],
   ['downPaymentCentavos', { downPaymentCentavos: 299_900 }],
@@ -97,4 +103,12 @@ test('what is typed is seen as it would be saved: its plan, its faults, and the 
     faults: ['Con esos pagos no se cubre el precio de contado.'],
     passed: [],
   });
+});
+
+test('a storage is one however it is spelled, within its family', () => {
+  const of = (family: string, storage: string) => variantKey({ family, storage });
+  expect(of('Redmi 15C', '128 GB')).toBe(of('REDMI  15c', '128gb'));
+  expect(of('Redmi 15C', '128 GB')).not.toBe(of('Redmi 15C', '256 GB'));
+  expect(of('Redmi 15C', '128 GB')).not.toBe(of('Redmi 15', '128 GB'));
+  expect(of('', '')).toBeNull();
 });

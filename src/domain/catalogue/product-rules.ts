@@ -19,6 +19,8 @@ export const productMost = {
   specValue: 300,
   colors: 12,
   colorName: 40,
+  family: 60,
+  storage: 20,
 } as const;
 
 /**
@@ -28,6 +30,12 @@ export const productMost = {
 export const wordKey = (text: string): string =>
   text.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
+/** Two of a family do not share it: '128GB' is '128 GB'. Null: it is of no family. */
+export const variantKey = ({ family, storage }: Pick<ProductFacts, 'family' | 'storage'>): string | null =>
+  family === '' ? null : `${wordKey(family)}\n${wordKey(storage).replaceAll(' ', '')}`;
+
+export const variantTaken = 'Otro producto de esa familia tiene ese almacenamiento.';
+
 /** Everything that is wrong with a product, in the order of the form; empty: nothing. */
 export function productFaults(facts: ProductFacts): FactFault[] {
   const faults: FactFault[] = [];
@@ -36,6 +44,7 @@ export function productFaults(facts: ProductFacts): FactFault[] {
   if (facts.name.length > productMost.name) say('name', `El nombre tiene más de ${productMost.name} letras.`);
   if (!(brands as readonly string[]).includes(facts.brand))
     say('brand', `Elija una de ${brands.join(', ')}.`);
+  sayOfFamily(facts, say);
   sayOfOffer(facts, say);
   if (facts.colors.length === 0) say('colors', 'Escriba al menos un color.');
   sayOfTexts(facts, say);
@@ -76,7 +85,17 @@ function sayOfOffer(offer: Offer, say: SayOf): void {
   else sayOfPlan(offer, say);
 }
 
-function sayOfTexts({ name, description, specs, colors }: ProductFacts, say: SayOf): void {
+function sayOfFamily({ family, storage }: ProductFacts, say: SayOf): void {
+  if (family === '' && storage !== '') say('family', 'Escriba también la familia, o deje vacíos los dos.');
+  if (family !== '' && storage === '')
+    say('storage', 'Escriba también el almacenamiento, o deje vacíos los dos.');
+  if (family.length > productMost.family)
+    say('family', `La familia tiene más de ${productMost.family} letras.`);
+  if (storage.length > productMost.storage)
+    say('storage', `El almacenamiento tiene más de ${productMost.storage} letras.`);
+}
+
+function sayOfTexts({ name, family, storage, description, specs, colors }: ProductFacts, say: SayOf): void {
   const most = productMost;
   if (description.length > most.description) say('description', 'La descripción tiene más de 2,000 letras.');
   if (specs.length > most.specs) say('specs', `Hay más de ${most.specs} características.`);
@@ -90,6 +109,8 @@ function sayOfTexts({ name, description, specs, colors }: ProductFacts, say: Say
     say('colors', `El nombre de un color tiene de 2 a ${most.colorName} letras.`);
   const lines = [
     name,
+    family,
+    storage,
     ...specs.flatMap(({ label, value }) => [label, value]),
     ...colors.map((each) => each.name),
   ];

@@ -981,6 +981,7 @@ export interface Products {
   colors: Json;
   description: string;
   down_payment_centavos: number;
+  family: Generated<string>;
   id: number;
   is_draft: Generated<boolean>;
   model: string;
@@ -992,6 +993,7 @@ export interface Products {
   position: Generated<number>;
   price_centavos: number;
   specs: Json;
+  storage: Generated<string>;
   taken_off_at: Date | null;
   thumbnail: string;
   unlimited_whatsapp: Generated<boolean>;

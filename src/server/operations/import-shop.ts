@@ -1,5 +1,7 @@
 import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
+import { variantKey } from '#domain/catalogue/product-rules.ts';
+import { productsOf } from '#server/queries/catalogue/product-editing.ts';
 import { storePhoto } from '#server/images/photos.ts';
 import { replacePostalCodes, type PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -11,6 +13,8 @@ import { OperatorError, type Operation } from './operation.ts';
 export interface ImportedProduct {
   readonly name: string;
   readonly brand: string;
+  readonly family: string;
+  readonly storage: string;
   readonly priceCentavos: number;
   readonly downPaymentCentavos: number;
   readonly weeklyCentavos: number;
@@ -39,6 +43,8 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
         partner_id: partner,
         name: product.name,
         brand: product.brand,
+        family: product.family,
+        storage: product.storage,
         model: 'drawing' in product.picture ? product.picture.drawing : product.name,
         price_centavos: product.priceCentavos,
         down_payment_centavos: product.downPaymentCentavos,
@@ -56,7 +62,18 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
       });
     }
     await storePictures(pictures, put);
-    const data = await inTransaction(store, (tx) => upsertProducts(tx, partner, rows));
+    const data = await inTransaction(store, async (tx) => {
+      const put = await upsertProducts(tx, partner, rows);
+      const taken = new Set<string>();
+      for (const row of await productsOf(tx, partner)) {
+        const variant = variantKey(row);
+        if (variant === null) continue;
+        if (taken.has(variant))
+          throw new OperatorError(`There are two products '${row.family}' with ${row.storage}.`);
+        taken.add(variant);
+      }
+      return put;
+    });
     return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
   },
 };

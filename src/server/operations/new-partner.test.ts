@@ -104,6 +104,23 @@ test('a wrong row is said with its number and column, and nothing is imported', 
   expect((await api('productsNone?commercialPartnerId=77&page=1&limit=10'))['count']).toBe(20);
 });
 
+test('two products that would be the same storage of a family leave the catalogue as it was', async () => {
+  const file = join(dataDir, 'family.csv');
+  const head = 'name,brand,price,down_payment,weekly,weeks,colors,drawing,family,storage';
+  const line = (name: string, storage: string) =>
+    `${name},Samsung,7999,1299,199,52,Negro,galaxy-a56,Galaxy A56,${storage}`;
+  writeFileSync(file, [head, line('Uno', '128 GB'), line('Dos', '128gb')].join('\n'));
+  expect(await typed(`npx enganche product import ${file} --partner 77`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("There are two products 'Galaxy A56' with 128"),
+  });
+  writeFileSync(file, [head, line('Uno', '')].join('\n'));
+  expect((await typed(`npx enganche product import ${file} --partner 77`)).err).toContain(
+    'row 2, storage: must stand beside a family',
+  );
+  expect((await api('productsNone?commercialPartnerId=77&page=1&limit=10'))['count']).toBe(20);
+});
+
 test('what cannot be done is a plain line: no such partner, a number that is taken, a backup beside the server', async () => {
   const csv = 'docs/new-partner/promoters.csv';
   expect(await typed(`npx enganche promoter import ${csv} --partner 78`)).toMatchObject({

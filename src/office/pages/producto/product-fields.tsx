@@ -21,6 +21,8 @@ interface ColorRow {
 export type ProductFormValue = {
   name: string;
   brand: string;
+  family: string;
+  storage: string;
   price: string;
   downPayment: string;
   weekly: string;
@@ -56,6 +58,10 @@ export const ProductFields = ({
         label={t('brand')}
         options={brands.map((value) => ({ value, label: value }))}
       />
+    </div>
+    <div className="pair">
+      <TextField field={fields.family} label={t('family')} hint={t('familyHint')} />
+      <TextField field={fields.storage} label={t('storage')} hint={t('storageHint')} />
     </div>
     <div className="four">
       <TextField field={fields.price} label={t('price')} inputMode="decimal" />
@@ -207,6 +213,8 @@ const onOf = (is: boolean): string => (is ? 'on' : '');
 const valueOf = (product: OfficeProductRecord) => ({
   name: product.name,
   brand: product.brand,
+  family: product.family,
+  storage: product.storage,
   price: product.price.toFixed(2),
   downPayment: product.downPayment.toFixed(2),
   weekly: product.weekly.toFixed(2),

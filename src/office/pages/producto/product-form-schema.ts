@@ -31,6 +31,8 @@ export const productForm = z.object({
     .regex(/^\d{1,3}$/, t('weeksWrong'))
     .transform(Number)
     .pipe(productBody.shape.weeks),
+  family: z.string().default('').pipe(productBody.shape.family.unwrap()),
+  storage: z.string().default('').pipe(productBody.shape.storage.unwrap()),
   description: z.string().default('').pipe(productBody.shape.description.unwrap()),
   specs: z
     .string()

@@ -57,6 +57,12 @@ const FactsPart = ({ product }: { product: OfficeProductRecord }) => (
   <Facts
     facts={[
       { label: t('brand'), value: product.brand },
+      ...(product.family
+        ? [
+            { label: t('family'), value: product.family },
+            { label: t('storage'), value: product.storage },
+          ]
+        : []),
       { label: t('price'), value: pesos(product.price) },
       { label: t('downPayment'), value: pesos(product.downPayment) },
       { label: t('weekly'), value: pesos(product.weekly) },

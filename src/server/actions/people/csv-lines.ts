@@ -9,7 +9,13 @@ import {
   type Say,
 } from '#domain/catalogue/product-cells.ts';
 import { factWords, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
-import { boundsPassed, productFaults, wordKey } from '#domain/catalogue/product-rules.ts';
+import {
+  boundsPassed,
+  productFaults,
+  variantKey,
+  variantTaken,
+  wordKey,
+} from '#domain/catalogue/product-rules.ts';
 import { keepsApostrophe, withoutApostrophe } from '#domain/csv.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CsvOutcome } from '#domain/staff/saved-views.ts';
@@ -63,11 +69,18 @@ export function csvLines(table: Table, compared: ComparedWith): { lines: CsvLine
   // Of two that were spelled alike before names were compared so, each is found by its own spelling.
   for (const row of compared.products) byName.set(row.name, row);
   const seen = new Map<string, number>();
+  // Of now: a line may wait for its day or for another person.
+  const variants = new Map(compared.products.map((row) => [variantKey(row), row.id]));
   const lines = rows.map(({ number, cells }) => {
     const line = lineOf(number, unquoted(cells), byName, compared);
     const twin = seen.get(wordKey(line.name));
     seen.set(wordKey(line.name), number);
-    return twin === undefined ? line : faulty(line, `El producto está ya en el renglón ${twin}.`);
+    if (twin !== undefined) return faulty(line, `El producto está ya en el renglón ${twin}.`);
+    const variant = variantKey(line.after);
+    const owner = variant === null ? undefined : variants.get(variant);
+    if (owner !== undefined && owner !== line.row?.id) return faulty(line, variantTaken);
+    variants.set(variant, line.row?.id ?? -number);
+    return line;
   });
   return {
     lines,
@@ -109,6 +122,8 @@ const mostRows = 2_000;
 const csvHeads = {
   name: 'producto',
   brand: 'marca',
+  family: 'familia',
+  storage: 'almacenamiento',
   priceCentavos: 'contado',
   downPaymentCentavos: 'enganche',
   weeklyCentavos: 'semanal',
@@ -182,6 +197,8 @@ const faulty = (line: CsvLine, fault: string): CsvLine => ({
 const blank: ProductFacts = {
   name: '',
   brand: '',
+  family: '',
+  storage: '',
   priceCentavos: 0,
   downPaymentCentavos: 0,
   weeklyCentavos: 0,
@@ -247,6 +264,8 @@ const sample: ProductFacts = {
   ...blank,
   name: 'Galaxy A16 128 GB (ejemplo)',
   brand: 'Samsung',
+  family: 'Galaxy A16 (ejemplo)',
+  storage: '128 GB',
   priceCentavos: 399_900,
   downPaymentCentavos: 59_900,
   weeklyCentavos: 9_900,
@@ -265,6 +284,8 @@ const sample: ProductFacts = {
 const cellsOf = (facts: ProductFacts): SheetCell[] => [
   facts.name,
   facts.brand,
+  facts.family,
+  facts.storage,
   { pesos: toPesos(facts.priceCentavos) },
   { pesos: toPesos(facts.downPaymentCentavos) },
   { pesos: toPesos(facts.weeklyCentavos) },

@@ -1,6 +1,6 @@
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { productDifference, type FactChange, type ProductFacts } from '#domain/catalogue/product-facts.ts';
-import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
+import { boundsPassed, productFaults, variantTaken } from '#domain/catalogue/product-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -8,6 +8,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import {
   factsOf,
   isNameTaken,
+  isVariantTaken,
   lockProduct,
   productChanges,
   type ProductToEdit,
@@ -58,6 +59,7 @@ export async function assertFacts(
   const faults = productFaults(facts).map(({ text }) => text);
   if (await isNameTaken(store, { partnerId, name: facts.name, except }))
     faults.push('Ya hay otro producto con ese nombre.');
+  if (await isVariantTaken(store, { partnerId, facts, except })) faults.push(variantTaken);
   if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
 }
 

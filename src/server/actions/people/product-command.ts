@@ -16,6 +16,8 @@ const change = z
   .object({
     name: z.string(),
     brand: z.string(),
+    family: z.string(),
+    storage: z.string(),
     priceCentavos: centavos,
     downPaymentCentavos: centavos,
     weeklyCentavos: centavos,

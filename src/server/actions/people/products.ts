@@ -84,6 +84,8 @@ export async function showProduct(
   return {
     ...productLineOf(row, plan?.onDay ?? null, partners),
     version: row.version,
+    family: row.family,
+    storage: row.storage,
     description: row.description,
     specs: row.specs,
     pictures: row.pictures.map(({ color, pair }) => ({ color, file: pair })),

@@ -11,7 +11,9 @@ import {
   type BandColumns,
   type DatedProduct,
   colorsOnSale,
+  familyOnSale,
 } from '#server/queries/catalogue/offers.ts';
+import { isOut } from '#server/queries/catalogue/stock.ts';
 import { focusShown, type ColorPhoto } from '#domain/catalogue/photos.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -46,7 +48,16 @@ export const listShopPages = async ({ store }: Pick<Deps, 'store'>): Promise<str
 export async function showProduct({ store }: Deps, id: number): Promise<Output<'getProduct'>> {
   const row = await productRow(store, id);
   if (!row) throw new DomainError('not-found');
-  return productWithChoices(row);
+  const product = productWithChoices(row);
+  const family = row.family === '' ? [] : await familyOnSale(store, row);
+  if (family.length < 2) return product;
+  const storages = family.map((each) => ({
+    id: each.id,
+    storage: each.storage,
+    pay: toPesos(each.weekly_centavos),
+    ...(isOut(each) && { out: true }),
+  }));
+  return { ...product, storages };
 }
 
 const productOf = (row: DatedProduct): Product => ({

@@ -8,6 +8,7 @@ import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue
 import type { LeftOfColor } from '#domain/catalogue/stock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { isOut, leftOf } from './stock.ts';
+import { wordKey } from '#domain/catalogue/product-rules.ts';
 import { question } from '#server/database/question.ts';
 
 /** Rows that a request starts from: partner, product, offer, promoter. */
@@ -150,6 +151,24 @@ export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & B
     .where('products.id', '=', id)
     .where('products.taken_off_at', 'is', null)
     .executeTakeFirst();
+
+/** Returns what a partner sells now of a family, the cheapest first. */
+export async function familyOnSale(
+  { db }: Store,
+  { partner_id: partnerId, family }: Pick<ProductRow, 'partner_id' | 'family'>,
+) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'family', 'storage', 'weekly_centavos', 'colors'])
+    .select(leftOf('products.id').as('left'))
+    .where('partner_id', '=', partnerId)
+    .where('family', '<>', '')
+    .where('taken_off_at', 'is', null)
+    .orderBy('price_centavos')
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => wordKey(row.family) === wordKey(family));
+}
 
 /** Returns what each partner sells now; none for a partner that sells nothing. */
 export const productsOfShops = ({ db }: Store): Promise<{ partnerId: number; productIds: number[] }[]> =>

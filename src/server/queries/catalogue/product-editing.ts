@@ -1,7 +1,7 @@
 import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
 import type { ColorPhoto } from '#domain/catalogue/photos.ts';
 import type { FactChange, ProductFacts, ProductState } from '#domain/catalogue/product-facts.ts';
-import { wordKey } from '#domain/catalogue/product-rules.ts';
+import { variantKey, wordKey } from '#domain/catalogue/product-rules.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { Database, ProductChangeKind } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -84,6 +84,22 @@ export async function isNameTaken(
   return others.some((other) => wordKey(other.name) === wordKey(name));
 }
 
+/** Whether another product of the partner's has this storage of this family. */
+export async function isVariantTaken(
+  { db }: Store,
+  { partnerId, facts, except }: { partnerId: number; facts: ProductFacts; except: number | null },
+): Promise<boolean> {
+  const variant = variantKey(facts);
+  if (variant === null) return false;
+  const others = await db
+    .selectFrom('products')
+    .select(['id', 'family', 'storage'])
+    .where('partner_id', '=', partnerId)
+    .where('family', '<>', '')
+    .execute();
+  return others.some((other) => other.id !== except && variantKey(other) === variant);
+}
+
 export async function insertProductChange(
   { db }: TxStore,
   change: {
@@ -146,6 +162,8 @@ export const stateOf = ({
 export const factsOf = (row: ProductToEdit): ProductFacts => ({
   name: row.name,
   brand: row.brand,
+  family: row.family,
+  storage: row.storage,
   priceCentavos: row.price_centavos,
   downPaymentCentavos: row.down_payment_centavos,
   weeklyCentavos: row.weekly_centavos,
@@ -174,6 +192,8 @@ export const columnsOf = (facts: ProductFacts, pictures: ProductToEdit['pictures
   return {
     name: facts.name,
     brand: facts.brand,
+    family: facts.family,
+    storage: facts.storage,
     price_centavos: facts.priceCentavos,
     down_payment_centavos: facts.downPaymentCentavos,
     weekly_centavos: facts.weeklyCentavos,

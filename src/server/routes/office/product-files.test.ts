@@ -78,6 +78,8 @@ test.each(['csv', 'xlsx'])(
       .updateTable('products')
       .set({
         name: "'=Nano | Phone",
+        family: "'=Nano",
+        storage: '-64 GB',
         description: '＝una\n"dos", tres; cuatro\\',
         specs: JSON.stringify([
           { label: 'SIM', value: 'Nano SIM | eSIM' },
@@ -92,7 +94,7 @@ test.each(['csv', 'xlsx'])(
     expect(await tryFile(new Uint8Array(bytes))).toMatchObject({ lines: [], unused: [] });
     await server.deps.store.db
       .updateTable('products')
-      .set({ name: productName, description: '', specs: '[]' })
+      .set({ name: productName, family: '', storage: '', description: '', specs: '[]' })
       .where('id', '=', phone)
       .execute();
   },

@@ -39,6 +39,7 @@ import type { Route } from './+types/detalle-producto.ts';
 import styles from './detalle-producto.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { Storages } from './storages.tsx';
 import { Vitrine } from './vitrine.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -83,9 +84,12 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 
-export default function DetalleProducto({
-  loaderData: { product, near, prefix, next },
-}: Route.ComponentProps) {
+/** Another product begins anew: nothing chosen of the one before is kept but what its address says. */
+export default function DetalleProducto({ loaderData }: Route.ComponentProps) {
+  return <Detail key={loaderData.product.id} {...loaderData} />;
+}
+
+function Detail({ product, near, prefix, next }: Route.ComponentProps['loaderData']) {
   const shell = useShell();
   const { features } = shell;
   const [search] = useSearchParams();
@@ -135,6 +139,7 @@ export default function DetalleProducto({
               ))}
             </div>
           </div>
+          <Storages product={product} shop={prefix} chosen={chosen} />
           {near.length > 0 && (
             <section aria-labelledby="parecidos" className="stack">
               <h2 id="parecidos">{t('detalle.near')}</h2>

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
 import { specsOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
 import { Fold } from '#web/ui/fold.tsx';
@@ -45,7 +45,11 @@ export function ProductFacts({
         </Fold>
         <Fold title={t('detalle.late')} id="bloqueo" open={hash === '#bloqueo'}>
           <p className={styles.text}>{t('detalle.lateHow')}</p>
-          {weeklyCentavos !== null && <LockPreview weeklyCentavos={weeklyCentavos} />}
+          {weeklyCentavos !== null && (
+            <Suspense>
+              <LockPreview weeklyCentavos={weeklyCentavos} />
+            </Suspense>
+          )}
         </Fold>
         <Fold title={t('detalle.early')} id="antes" open={hash === '#antes'}>
           <p className={styles.text}>{t('detalle.earlyHow')}</p>
@@ -61,3 +65,8 @@ export function ProductFacts({
     </>
   );
 }
+
+/** Folded away, so its script is not waited for. */
+const LockPreview = lazy(async () => ({
+  default: (await import('#web/shell/lock-preview/lock-preview.tsx')).LockPreview,
+}));

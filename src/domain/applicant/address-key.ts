@@ -59,7 +59,7 @@ export function formatAddress(address: Address): string {
     .join(', ');
 }
 
-/** All of it in one line, for the desk: also what papers do not need. */
+/** All of it in one line, for whoever confirms a correction: also what papers do not need. */
 export const addressAtDesk = (address: Address): string =>
   [
     formatAddress(address),

@@ -1,4 +1,4 @@
-import { addressAtDesk } from '#domain/applicant/address-key.ts';
+import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import type { SealedField } from '#domain/staff/sealed-fields.ts';
 import type { Store } from '#server/database/store.ts';
@@ -41,7 +41,7 @@ export function sealedValuesFrom(
     clabe,
   }: Answers<ReturnType<typeof sealedQuestions>>,
 ): ReadonlyMap<SealedField, string> {
-  const line = (address: typeof shipping) => address && (address.street === '' ? '' : addressAtDesk(address));
+  const line = (address: typeof shipping) => address && (address.street === '' ? '' : formatAddress(address));
   const values: Readonly<Record<SealedField, string | null | undefined>> = {
     phone: row.phone === erasedPhone ? null : row.phone,
     email: row.email,

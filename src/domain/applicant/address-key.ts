@@ -59,7 +59,7 @@ export function formatAddress(address: Address): string {
     .join(', ');
 }
 
-/** All of it in one line, for whoever confirms a correction: also what papers do not need. */
+/** The whole address in one line, with the cross streets and the landmark that papers leave out. */
 export const addressAtDesk = (address: Address): string =>
   [
     formatAddress(address),

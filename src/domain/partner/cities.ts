@@ -1,4 +1,4 @@
-/** The centres of the larger cities and every state's capital, as a map gives them: whoever draws an area types no numbers. */
+/** Coordinates of the larger cities and of every state capital, so that a service area needs no typed numbers. */
 export const cities: Readonly<Record<string, string>> = {
   Acapulco: '16.8531, -99.8237',
   Aguascalientes: '21.8853, -102.2916',

@@ -198,7 +198,11 @@ async function addOffice(app: FastifyInstance, config: Config, { store }: Deps):
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     sandbox: config.sandbox,
     // A page whose list does not come keeps the last one, and so needs an instant too.
-    now: () => appNow(store.db).catch(() => new Date()),
+    now: () =>
+      appNow(store.db).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'the desk shows the clock of this machine');
+        return new Date();
+      }),
     dev: config.development,
     buildDir: officeDir,
   });

@@ -15,7 +15,7 @@ import {
   retryMessage as startAgain,
 } from '#server/queries/messages/given-up.ts';
 import { mayProbe, notTried } from './probe-service.ts';
-import { servicesProbed } from '#server/queries/audit/services-probed.ts';
+import { servicesProbed } from '#server/queries/audit/audit-events.ts';
 import { DomainError } from '#domain/errors.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -215,3 +215,13 @@ async function append(
     .where('partner_id', '=', head.partner_id)
     .execute();
 }
+
+/** What came of it when each service was tried last, as the platform's log has it. */
+export async function servicesProbed({ db }: Store) {
+  const { rows } = await sql<{ service: string; works: boolean; said: string; by: string; at: Date }>`
+    select distinct on (detail->>'service') detail->>'service' as service, (detail->>'works')::boolean as works,
+      detail->>'said' as said, detail->'by'->>'name' as by, at
+    from request_events where partner_id = ${platform} and kind = 'service-probed'
+    order by detail->>'service', id desc`.execute(db);
+  return new Map(rows.map((row) => [row.service, row]));
+}

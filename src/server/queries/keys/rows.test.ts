@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
-import { decryptRow, encryptRow } from './rows.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { destroyDataKeys } from './erasure.ts';
+import { dataKeyFor, decryptRow, encryptRow, makeDataKey } from './rows.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -42,4 +44,13 @@ test('of a person whose key is gone every field is empty', () => {
   const names = { request_id: 'a', names: 'v1.x', curp: 'v1.y', data_key: null };
   const row = decryptRow(store, 'people', names);
   expect({ ...row }).toEqual({ request_id: 'a', names: '', curp: '' });
+});
+
+test('a transaction seals nothing with a key that it has read and destroyed', async () => {
+  await inTransaction(store, async (tx) => {
+    await makeDataKey(tx, 'destroyed');
+    await expect(dataKeyFor(tx, 'destroyed')).resolves.toHaveLength(32);
+    await destroyDataKeys(tx, ['destroyed']);
+    await expect(dataKeyFor(tx, 'destroyed')).rejects.toMatchObject({ code: 'not-found' });
+  });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useActionData } from 'react-router';
 import { fixedMessages } from '#domain/partner/message-words.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
@@ -85,21 +86,7 @@ function MailFold({
   const isOwn = parts.some(({ own }) => own !== null);
   return (
     <details className="fold" open={isOwn || isMine}>
-      <summary>
-        <span className="row wrapx">
-          <span>{event}</span>
-          {isOwn && (
-            <Badge tone="info" icon="note">
-              {t('messageOwn')}
-            </Badge>
-          )}
-          {ofTwo && (
-            <Badge tone="pair" icon="two-people" flat>
-              {t('messageOfTwo')}
-            </Badge>
-          )}
-        </span>
-      </summary>
+      <Summary event={event} isOwn={isOwn} ofTwo={ofTwo} />
       <div className="sms">
         <figure>
           <blockquote className="mail">
@@ -172,24 +159,11 @@ function Message({
   const answer = useActionData<FormAnswer>();
   return (
     <details className="fold" open={own !== null || answer?.typed?.['key'] === key}>
-      <summary>
-        <span className="row wrapx">
-          <span>{event}</span>
-          <span className="small muted">
-            {t(segments === 1 ? 'segments_one' : 'segments_other', { n: segments })}
-          </span>
-          {own !== null && (
-            <Badge tone="info" icon="note">
-              {t('messageOwn')}
-            </Badge>
-          )}
-          {ofTwo && (
-            <Badge tone="pair" icon="two-people" flat>
-              {t('messageOfTwo')}
-            </Badge>
-          )}
+      <Summary event={event} isOwn={own !== null} ofTwo={ofTwo}>
+        <span className="small muted">
+          {t(segments === 1 ? 'segments_one' : 'segments_other', { n: segments })}
         </span>
-      </summary>
+      </Summary>
       <div className="sms">
         <figure>
           <blockquote>{sample}</blockquote>
@@ -212,3 +186,33 @@ function Message({
     </details>
   );
 }
+
+/** What a folded message is about, and whether its words are the shop's own. */
+const Summary = ({
+  event,
+  isOwn,
+  ofTwo,
+  children,
+}: {
+  event: string;
+  isOwn: boolean;
+  ofTwo: boolean;
+  children?: ReactNode;
+}) => (
+  <summary>
+    <span className="row wrapx">
+      <span>{event}</span>
+      {children}
+      {isOwn && (
+        <Badge tone="info" icon="note">
+          {t('messageOwn')}
+        </Badge>
+      )}
+      {ofTwo && (
+        <Badge tone="pair" icon="two-people" flat>
+          {t('messageOfTwo')}
+        </Badge>
+      )}
+    </span>
+  </summary>
+);
